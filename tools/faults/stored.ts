@@ -1,6 +1,6 @@
 // The contents of the database after a run.
 
-import type {} from '../../apps/server/src/migrations/tables.ts'
+import type {} from '../../apps/server/src/migrations/tables/travel-buddy.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { openPostgresDatabase } from '../../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../../apps/server/src/platform/database/sqlite-database.ts'

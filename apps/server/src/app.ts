@@ -7,13 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import {
-  accountsSlice,
-  MESSAGE_NOTED_AFTER_MS,
-  noteMessage,
-  notePush,
-  revokeSessions,
-} from './features/accounts/index.ts'
+import { accountsSlice, noteMessages, notePush, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -37,13 +31,11 @@ import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createSharedLimits } from './platform/bus/shared-limits.ts'
-import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
-import { addDatabaseMetrics } from './platform/database/database-metrics.ts'
-import { traceStatements } from './platform/database/database-spans.ts'
+import { addDatabaseMetrics, traceStatements } from './platform/database/database-metrics.ts'
 import { idGenerator } from './platform/database/ids.ts'
-import { watchDatabase } from './platform/database/watch-database.ts'
+import { createCanary, watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
@@ -259,9 +251,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   })
   const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
+    ...{ database, clock, newId, logger, metrics, server, bus },
     findRider: rideBuddy.findRider,
-    notes: config.push && { note: noteMessage, delayMs: MESSAGE_NOTED_AFTER_MS },
+    noteMessages: config.push && noteMessages,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 

@@ -12,7 +12,7 @@ import {
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import { type Database, isDatabaseAway, sqliteErrorOf } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
-import type { SqlOf } from './platform/database/json-rows.ts'
+import type { SqlOf } from './platform/database/portable-sql.ts'
 import type { Terminal } from './run-import.ts'
 import { ConfigError, type Environment, readSetting } from './settings.ts'
 

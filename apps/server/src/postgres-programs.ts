@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql as raw } from 'kysely'
 import { CommandRefused } from './platform/calls/command-refused.ts'
 import type { Sql } from './platform/database/database.ts'
-import { withExplicitTls } from './platform/database/postgres-url.ts'
+import { withExplicitTls } from './platform/database/postgres-pool.ts'
 
 export interface PostgresPlace {
   readonly sql: Sql

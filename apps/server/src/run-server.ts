@@ -17,7 +17,7 @@ import {
   readStreets,
 } from './features/route-planner/index.ts'
 import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
-import { migrate, newestMigration, SchemaTooNew } from './migrations/migrate.ts'
+import { migrate, newestMigration, UnusableSchema } from './migrations/migrate.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
@@ -137,7 +137,7 @@ async function migrated(
     if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
     return { empty }
   } catch (error) {
-    if (error instanceof SchemaTooNew) throw new ConfigError(`${setting}: ${error.message}`)
+    if (error instanceof UnusableSchema) throw new ConfigError(`${setting}: ${error.message}`)
     if (!isDatabaseAway(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }

@@ -15,7 +15,7 @@ import {
 } from '@sawari/contract'
 import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -163,6 +163,38 @@ export async function startServerForTest(options: TestServerOptions = {}): Promi
   const server = await startTestServer(options)
   onTestFinished(() => stopTestServer(server))
   return server
+}
+
+/** A server for all tests of a file or of a `describe`, which starts before them and stops after them. */
+export function serverForAllTests(
+  options: () => TestServerOptions | Promise<TestServerOptions> = () => ({}),
+): TestServer {
+  let server: TestServer | undefined
+  beforeAll(async () => {
+    server = await startTestServer(await options())
+  })
+  afterAll(() => server && stopTestServer(server))
+  return new Proxy({} as TestServer, { get: (_, name) => server?.[name as keyof TestServer] })
+}
+
+/** Two servers on one database for all tests of a file or of a `describe`, as behind a load balancer. */
+export function twoServersForAllTests(
+  options: () => Promise<TestServerOptions & { readonly database: Database }>,
+): readonly [TestServer, TestServer] {
+  let database: Database | undefined
+  const servers: TestServer[] = []
+  beforeAll(async () => {
+    const shared = await options()
+    database = shared.database
+    for (let index = 0; index < 2; index++) servers.push(await startTestServer(shared))
+  })
+  afterAll(async () => {
+    for (const { app } of servers) await app.close()
+    await database?.close()
+  })
+  const server = (index: number) =>
+    new Proxy({} as TestServer, { get: (_, name) => servers[index]?.[name as keyof TestServer] })
+  return [server(0), server(1)]
 }
 
 /** The error envelope of a code. */

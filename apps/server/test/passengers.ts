@@ -1,6 +1,6 @@
 // Test users who are signed up and signed in, and calls with their tokens.
 
-import { type SignUpBody, signIn, signUp, type User } from '@sawari/contract'
+import { type SignUpBody, signIn, signUp, type User, type UserId } from '@sawari/contract'
 import { vi } from 'vitest'
 import type { TestAnswer, TestServer } from './harness.ts'
 
@@ -38,6 +38,18 @@ export async function aPassenger(
   const answer = await server.send({ method: 'POST', url: '/signup', remoteAddress, payload: body })
   const { user } = answer.as(signUp)
   return { ...(await signedIn(server, body.email, body.password)), user }
+}
+
+/** Gives a test rider, who has none that can be typed, the password of a passenger. */
+export async function givePassword(server: TestServer, { id }: { readonly id: UserId }): Promise<void> {
+  const { user } = await aPassenger(server)
+  const { sql } = server.database
+  const users = sql
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id as UserId)
+  const { password_hash } = await users.executeTakeFirstOrThrow()
+  await sql.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
 /** Opens another session for an existing account. */

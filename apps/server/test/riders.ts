@@ -153,7 +153,7 @@ export async function shownAlias(
       .values({ ...search, user_id: riderId, ...moments, aliased: 1 })
       .execute()
   }
-  await storeShowings(database, [
+  await storeShowings(database.sql, [
     { readerId, riderId, shownAt: at, keptUntil: at + 2 * 86_400_000, networkHash: undefined },
   ])
   return aliasOf(server, reader, rider)

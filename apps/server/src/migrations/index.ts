@@ -1,27 +1,8 @@
 import type { Migration } from 'kysely/migration'
-import { createStandNetwork } from './0001-stand-network.ts'
-import { createAccounts } from './0002-accounts.ts'
-import { createTravelBuddy } from './0003-travel-buddy.ts'
-import { addLinkFareSources } from './0004-link-fare-sources.ts'
-import { addRoadsAndImports } from './0005-roads-and-imports.ts'
-import { createSavedPlaces } from './0006-saved-places.ts'
-import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
-import { renameDistanceBasis } from './0008-distance-basis.ts'
-import { removeExactTrips } from './0009-snapped-trips.ts'
-import { addMailedLinks } from './0010-mailed-links.ts'
-import { addSessionList } from './0011-session-list.ts'
-import { addModeration } from './0012-moderation.ts'
-import { boundChats } from './0013-bounded-chats.ts'
-import { createCanaryTable } from './0015-canary.ts'
-import { createStoreChatMessages } from './0016-store-chat-messages.ts'
-import { createMailOutbox } from './0017-mail-outbox.ts'
-import { createDeletionLog } from './0019-deletion-log.ts'
-import { addWebPush } from './0020-web-push.ts'
-import { addHeldMailboxes } from './0022-held-mailboxes.ts'
-import { addSecretCheck } from './0023-secret-check.ts'
-import { addOrphanedThreads } from './0024-orphaned-threads.ts'
 import { addUnusedSuccessors } from './0025-unused-successors.ts'
 import { addShownRiders } from './0026-shown-riders.ts'
+import { storePlainMessages } from './0027-plain-messages.ts'
+import { createFirstSchema } from './first/first-schema.ts'
 
 export interface SchemaChange extends Migration {
   /**
@@ -31,29 +12,34 @@ export interface SchemaChange extends Migration {
   readonly needs?: string
 }
 
+/**
+ * What versions until 0.10.0 applied one by one. The first one now creates all of it; the others do nothing, and keep
+ * their names, which databases, backups and earlier versions contain.
+ */
+const FIRST_SCHEMA = [
+  ...['0001-stand-network', '0002-accounts', '0003-travel-buddy', '0004-link-fare-sources'],
+  ...['0005-roads-and-imports', '0006-saved-places', '0007-link-fare-origins', '0008-distance-basis'],
+  ...[
+    '0009-snapped-trips',
+    '0010-mailed-links',
+    '0011-session-list',
+    '0012-moderation',
+    '0013-bounded-chats',
+  ],
+  ...['0015-canary', '0016-store-chat-messages', '0017-mail-outbox', '0019-deletion-log', '0020-web-push'],
+  ...['0022-held-mailboxes', '0023-secret-check', '0024-orphaned-threads'],
+]
+
+export function isFirstSchema(name: string): boolean {
+  return FIRST_SCHEMA.includes(name)
+}
+
+const nothing: SchemaChange = { up: () => Promise.resolve() }
+
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, SchemaChange>> = {
-  '0001-stand-network': createStandNetwork,
-  '0002-accounts': createAccounts,
-  '0003-travel-buddy': createTravelBuddy,
-  '0004-link-fare-sources': addLinkFareSources,
-  '0005-roads-and-imports': addRoadsAndImports,
-  '0006-saved-places': createSavedPlaces,
-  '0007-link-fare-origins': addLinkFareOrigins,
-  '0008-distance-basis': renameDistanceBasis,
-  '0009-snapped-trips': removeExactTrips,
-  '0010-mailed-links': addMailedLinks,
-  '0011-session-list': addSessionList,
-  '0012-moderation': addModeration,
-  '0013-bounded-chats': boundChats,
-  '0015-canary': createCanaryTable,
-  '0016-store-chat-messages': createStoreChatMessages,
-  '0017-mail-outbox': createMailOutbox,
-  '0019-deletion-log': createDeletionLog,
-  '0020-web-push': addWebPush,
-  '0022-held-mailboxes': addHeldMailboxes,
-  '0023-secret-check': addSecretCheck,
-  '0024-orphaned-threads': addOrphanedThreads,
+  ...Object.fromEntries(FIRST_SCHEMA.map((name, index) => [name, index === 0 ? createFirstSchema : nothing])),
   '0025-unused-successors': addUnusedSuccessors,
   '0026-shown-riders': addShownRiders,
+  '0027-plain-messages': storePlainMessages,
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase } from '../../test/databases.ts'
 import { migrations, type SchemaChange } from './index.ts'
-import { migrate, migrationState, SchemaTooNew } from './migrate.ts'
+import { migrate, migrationState, UnusableSchema } from './migrate.ts'
 
 const creates = (table: string): SchemaChange => ({
   up: (database: Kysely<unknown>) => database.schema.createTable(table).addColumn('id', 'integer').execute(),
@@ -36,7 +36,7 @@ describeOnEachDatabase('a database that a newer version has migrated', open => {
   test('is used by the version before the one that removed something, and refused by all before', async () => {
     const database = await migrated(contracted)
     await migrate(database, expanded)
-    await expect(migrate(database, first)).rejects.toThrow(SchemaTooNew)
+    await expect(migrate(database, first)).rejects.toThrow(UnusableSchema)
     await expect(migrate(database, first)).rejects.toThrow(/newer version \(9003-contract\)/)
     expect(await migrationState(database)).toBe('newer')
   })
@@ -45,6 +45,13 @@ describeOnEachDatabase('a database that a newer version has migrated', open => {
     const database = await migrated(expanded)
     await migrate(database, { ...first, '9001-later': creates('later') })
     expect((await sql`select * from later`.execute(database.sql)).rows).toEqual([])
+  })
+
+  test('of a version before 0.10.0 is refused in a sentence that says what to do, and stays as it is', async () => {
+    const database = await migrated(migrations)
+    await sql`delete from kysely_migration where name > '0022'`.execute(database.sql)
+    await expect(migrate(database)).rejects.toThrow(/before 0\.10\.0: start 0\.10\.0 or 0\.11\.0 once/)
+    expect(await migrationState(database)).toBe('old')
   })
 
   test('a failed migration leaves nothing behind', async () => {

@@ -1,25 +1,43 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, DatabaseTables, Sql } from '../platform/database/database.ts'
-import { migrations as allMigrations, type SchemaChange } from './index.ts'
+import { migrations as allMigrations, isFirstSchema, type SchemaChange } from './index.ts'
+import type {} from './tables/stand-network.ts'
+
+declare module '../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly schema_needs: SchemaNeedTable
+  }
+}
+
+/** A migration after which only programs that know another one can use the database. */
+interface SchemaNeedTable {
+  migration: string
+  needs: string
+}
 
 type Migrations = Readonly<Record<string, SchemaChange>>
 
-/** A newer version has changed the database incompatibly. */
-export class SchemaTooNew extends Error {
-  override readonly name = 'SchemaTooNew'
+/** A newer version has changed the database incompatibly, or it is too old. The message is one line for the operator. */
+export class UnusableSchema extends Error {
+  override readonly name = 'UnusableSchema'
 }
 
 /**
  * Applies the missing migrations, all or none. Each runs once even if several processes start together: on
  * PostgreSQL the migrator takes a lock, and the embedded database belongs to one process. Rejects with
- * SchemaTooNew. `migrations` is another list only in tests.
+ * UnusableSchema. `migrations` is another list only in tests.
  */
 export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<void> {
   await database.ping()
-  const { unknown, tooNew } = await newerMigrations(database, migrations)
+  const { unknown, tooNew, isTooOld } = await comparedMigrations(database, migrations)
+  if (isTooOld) {
+    throw new UnusableSchema(
+      'the database is of a version before 0.10.0: start 0.10.0 or 0.11.0 once, which migrates it',
+    )
+  }
   if (tooNew !== undefined) {
-    throw new SchemaTooNew(
+    throw new UnusableSchema(
       `the database is of a newer version (${tooNew}) than this program: start that version, or restore a backup`,
     )
   }
@@ -33,7 +51,7 @@ export async function migrate(database: Database, migrations: Migrations = allMi
  */
 export async function migrationState(database: Database): Promise<'new' | 'old' | 'current' | 'newer'> {
   await database.ping()
-  if ((await newerMigrations(database, allMigrations)).tooNew !== undefined) return 'newer'
+  if ((await comparedMigrations(database, allMigrations)).tooNew !== undefined) return 'newer'
   const known = await migratorOf(database, allMigrations).getMigrations()
   const missing = known.filter(({ executedAt }) => executedAt === undefined)
   if (missing.length === 0) return 'current'
@@ -69,20 +87,24 @@ export function newestMigration(): string {
 }
 
 /**
- * The applied migrations that this program does not know, and the first of them that is incompatible with it.
+ * The applied migrations that this program does not know, the first of them that is incompatible with it, and whether some
+ * of the first schema is missing.
  */
-async function newerMigrations(database: Database, migrations: Migrations) {
+async function comparedMigrations(database: Database, migrations: Migrations) {
   const { sql } = database
   const isKnown = (name: string) => Object.hasOwn(migrations, name)
   const known = await migratorOf(database, migrations).getMigrations()
   // The tables of a new database do not exist yet.
-  if (known.every(({ executedAt }) => executedAt === undefined)) return { unknown: [], tooNew: undefined }
+  const missing = known.filter(({ executedAt }) => executedAt === undefined)
+  if (missing.length === known.length) return { unknown: [], tooNew: undefined, isTooOld: false }
+  if (missing.some(({ name }) => isFirstSchema(name)))
+    return { unknown: [], tooNew: undefined, isTooOld: true }
   const applied = await sql.selectFrom('kysely_migration').select('name').orderBy('name').execute()
   const unknown = applied.map(({ name }) => name).filter(name => !isKnown(name))
-  if (unknown.length === 0) return { unknown, tooNew: undefined }
+  if (unknown.length === 0) return { unknown, tooNew: undefined, isTooOld: false }
   const rows = await sql.selectFrom('schema_needs').selectAll().where('migration', 'in', unknown).execute()
   const tooNew = rows.find(({ needs }) => !isKnown(needs))
-  return { unknown, tooNew: tooNew?.migration }
+  return { unknown, tooNew: tooNew?.migration, isTooOld: false }
 }
 
 /** The migrator accepts an applied migration only if it is in the list. */

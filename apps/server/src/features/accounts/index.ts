@@ -31,7 +31,7 @@ import { sweepAccounts } from './sweep.ts'
 import { findAccount } from './users.store.ts'
 
 export { eraseAccount } from './erase-account.ts'
-export { MESSAGE_NOTED_AFTER_MS, noteMessage, notePush } from './push-subscriptions.store.ts'
+export { noteMessages, notePush } from './push-subscriptions.store.ts'
 export { revokeSessions } from './sessions.store.ts'
 export { sweepAccounts } from './sweep.ts'
 export { findAccount } from './users.store.ts'

@@ -3,13 +3,14 @@
 
 import type { PushKind, PushSwitches, SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
-import type { PreparedStatements, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { jsonRows } from '../../platform/database/portable-sql.ts'
 
 /** More devices than a person uses; the oldest subscription is deleted first. */
 const MOST_PUSH_DEVICES = 10
 
 /** A burst of messages becomes one notification. */
-export const MESSAGE_NOTED_AFTER_MS = 1_000
+const MESSAGE_NOTED_AFTER_MS = 1_000
 
 export interface NewSubscription {
   readonly id: string
@@ -159,31 +160,27 @@ export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }:
     .execute()
 }
 
-const NOTE_MESSAGE = `
-  insert into push_outbox (id, subscription_id, kind, created_at, due_at, expires_at, attempts)
-  select ? || push_subscriptions.id, push_subscriptions.id, 'message', ?, ?, connections.chat_ends_at, 0
-  from connections
-  join push_subscriptions on push_subscriptions.user_id =
-    case when connections.user_low = ? then connections.user_high else connections.user_low end
-  where connections.chat_id = ? and push_subscriptions.on_message = 1`
-
-/** On the embedded database; `store_noted_chat_messages` of PostgreSQL does the same. */
-export function noteMessage(
-  statements: PreparedStatements,
-  message: {
+/** Stores a notification of each new message of a chat, in the transaction that stores the messages. */
+export async function noteMessages(
+  sql: Sql,
+  messages: readonly {
     readonly id: string
     readonly threadId: string
     readonly senderId: UserId
     readonly createdAt: Date
-  },
-): void {
-  const at = message.createdAt.getTime()
-  statements.run(
-    NOTE_MESSAGE,
-    message.id,
-    at,
-    at + MESSAGE_NOTED_AFTER_MS,
-    message.senderId,
-    message.threadId,
-  )
+  }[],
+): Promise<void> {
+  const rows = messages.map(({ id, threadId, senderId, createdAt }) => {
+    const at = createdAt.getTime()
+    return [id, threadId, senderId, at, at + MESSAGE_NOTED_AFTER_MS]
+  })
+  await raw`
+    insert into push_outbox (id, subscription_id, kind, created_at, due_at, expires_at, attempts)
+    select value ->> 0 || push_subscriptions.id, push_subscriptions.id, 'message',
+      cast(value ->> 3 as bigint), cast(value ->> 4 as bigint), chat_ends_at, 0
+    from ${jsonRows(sql, rows)}
+    join connections on chat_id = value ->> 1
+    join push_subscriptions on user_id = case when user_low = value ->> 2 then user_high else user_low end
+    where on_message = 1
+  `.execute(sql)
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { sql as text } from 'kysely'
 import type { ResetMailTable } from '../../migrations/tables/accounts.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { SqlOf } from '../../platform/database/json-rows.ts'
+import type { SqlOf } from '../../platform/database/portable-sql.ts'
 
 /** A mail with a code and a link; without a user it was not sent, so that neither can be used. */
 export interface ResetMail {

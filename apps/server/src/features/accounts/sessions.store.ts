@@ -1,8 +1,8 @@
 import type { SessionId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import { logDeletions } from '../../platform/backup/deletion-log.ts'
-import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { jsonRows, type SqlOf, skippingLocked } from '../../platform/database/portable-sql.ts'
 
 export interface Session {
   readonly id: SessionId
@@ -55,7 +55,7 @@ export interface SessionState {
 
 /** The state of each of the sessions and its user, in the same order, by one statement. */
 export async function readSessionStates(
-  { sql, kind }: SqlOf,
+  { sql }: SqlOf,
   claimed: readonly ClaimedSession[],
   now: Date,
 ): Promise<SessionState[]> {
@@ -63,7 +63,7 @@ export async function readSessionStates(
     select sessions.id, users.id as user_id, users.suspended_at, sessions.unused_successor,
       coalesce(sessions.last_used_at, sessions.refreshed_at) as used_at
     from ${jsonRows(
-      kind,
+      sql,
       claimed.map(({ id, userId }) => [id, userId]),
     )}
     join users on users.id = value ->> 1
@@ -95,7 +95,7 @@ interface SessionStateRow {
 
 /** Stores when the sessions were last used. Skips sessions that are locked by another transaction. */
 export async function markUsed(
-  { sql, kind }: Pick<Database, 'sql' | 'kind'>,
+  { sql }: Pick<Database, 'sql'>,
   ids: readonly SessionId[],
   now: Date,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function markUsed(
   await sql
     .updateTable('sessions')
     .set({ last_used_at: now.getTime() })
-    .where('id', 'in', skippingLocked(used, kind))
+    .where('id', 'in', skippingLocked(sql, used))
     .execute()
 }
 

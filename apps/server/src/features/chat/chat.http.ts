@@ -6,7 +6,7 @@ import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
-import type { ListedChat } from './chats.ts'
+import { type ListedChat, listLiveChats } from './chats.store.ts'
 import { type HistoryTurns, listOf, pageOf } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
@@ -23,7 +23,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
     const now = needs.clock.now()
     const page = { number: query.page, size: contract.LISTED_PER_PAGE }
     const read = async () => {
-      const listed = await needs.chats.listLive(sql, { userId, now, page })
+      const listed = await listLiveChats(sql, { userId, now, page })
       const lastSeqs = new Map(listed.rows.map(({ id, lastSeq }) => [id, lastSeq]))
       return { ...listed, last: await lastMessages(sql, userId, lastSeqs) }
     }

@@ -3,24 +3,23 @@ import { connectionTimesAt } from '@sawari/matching'
 import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Chat, Chats } from './chats.ts'
+import { type Chat, findChat } from './chats.store.ts'
 import type { WriteMessage } from './message-writer.ts'
 import type { NewMessage } from './messages.store.ts'
 
 export interface ChatNeeds {
   readonly database: Database
   readonly clock: Clock
-  readonly chats: Chats
   readonly write: WriteMessage<ChatId>
 }
 
 /** Returns the chat if the user is a member and it has not ended. */
 export async function openChat(
-  { database, clock, chats }: Pick<ChatNeeds, 'database' | 'clock' | 'chats'>,
+  { database, clock }: Pick<ChatNeeds, 'database' | 'clock'>,
   chatId: ChatId,
   userId: UserId,
 ): Promise<Chat | Refusal> {
-  return ifOpenTo(await chats.find(database.sql, chatId), userId, clock.now())
+  return ifOpenTo(await findChat(database.sql, chatId), userId, clock.now())
 }
 
 export function ifOpenTo(chat: Chat | undefined, userId: UserId, now: Date): Chat | Refusal {

@@ -1,6 +1,6 @@
 import type { ConversationId } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
 import {
   aConnectedPair,
   aRider,
@@ -14,11 +14,7 @@ import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/s
 const DAY_MS = 86_400_000
 const denied = { success: false, error: 'Conversation access denied', code: 'CONVERSATION_ACCESS_DENIED' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForAllTests()
 
 interface Pair {
   readonly riders: readonly [TestRider, TestRider]

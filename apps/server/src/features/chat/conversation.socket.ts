@@ -21,8 +21,14 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
-import { MESSAGE_COST_MS, spendOnHistory } from './history-cost.ts'
-import { type HistoryTurns, listOf, MESSAGES_PER_LISTED, pageOf } from './history-turns.ts'
+import {
+  type HistoryTurns,
+  listOf,
+  MESSAGE_COST_MS,
+  MESSAGES_PER_LISTED,
+  pageOf,
+  spendOnHistory,
+} from './history-turns.ts'
 import type { WriteMessage } from './message-writer.ts'
 import { lastMessages, listMessages } from './messages.store.ts'
 import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
@@ -39,8 +45,6 @@ export interface ConversationNeeds {
   readonly findRider: (readerId: UserId, named: RiderId) => Promise<UserId | undefined>
   /** Undefined while limits are off. */
   readonly budget: AccountBudget | undefined
-  /** Riders who ask at the same time share a statement. */
-  readonly hasConversations: (userId: UserId) => Promise<boolean>
 }
 
 export function bindConversations(on: ClientEvents['on'], needs: ConversationNeeds): void {
@@ -126,11 +130,6 @@ async function createConversation(
 
 async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
   const { userId } = socket.data.viewer
-  // Most riders have no conversations, and thousands connect at once after a restart.
-  if (!(await needs.hasConversations(userId))) {
-    socket.emit('user_conversations', { conversations: [] })
-    return
-  }
   const read = async () => {
     if (!socket.connected) return { rows: [], hasMore: false }
     const listed = await listConversations(needs.database.sql, userId, needs.clock.now())

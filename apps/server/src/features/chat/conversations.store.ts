@@ -1,26 +1,20 @@
+// Conversations of two riders who are or recently were connected.
+
 import type { ConversationId, UserId } from '@sawari/contract'
 import { LISTED_PER_PAGE } from '@sawari/contract'
 import { legibleName } from '@sawari/matching'
-import { type ExpressionBuilder, sql as raw } from 'kysely'
-import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
-import { type Paged, readPage } from '../../platform/database/pages.ts'
+import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
+import type { ConversationTable } from '../../migrations/tables/travel-buddy.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Paged } from '../../platform/database/pages.ts'
+import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
+import type { LockedThread } from './message-writer.ts'
 import type { Members } from './messages.store.ts'
-import type { LockedThread, ThreadCounts } from './numbering.ts'
 
-export interface Conversation {
+/** As a thread, it is open if the members are or recently were connected, and neither is on hold. */
+export interface Conversation extends LockedThread {
   readonly id: ConversationId
-  readonly members: Members
   readonly createdAt: Date
-  readonly lastSeq: number
-  readonly sentLow: number
-  /** The members may write: they are or recently were connected, and neither is on hold. */
-  readonly isOpen: boolean
-  /**
-   * The members who have blocked the other. To them the conversation is closed. To the other it looks open
-   * until its usual end, but their messages are withheld.
-   */
-  readonly blockers: readonly UserId[]
   /** Their connection is in one of its phases, so that they see each other's full names. */
   readonly isConnected: boolean
 }
@@ -33,40 +27,29 @@ export async function findConversation(
   id: ConversationId,
   now: Date,
 ): Promise<Conversation | undefined> {
-  const row = await selectConversations(sql, now).where('conversations.id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : conversationOf(row)
-}
-
-/** Those of the users who are members of a conversation, open or not. */
-export async function usersWithConversations(
-  { sql, kind }: SqlOf,
-  userIds: readonly UserId[],
-): Promise<ReadonlySet<UserId>> {
-  const { rows } = await raw<{ readonly user_id: UserId }>`
-    select value ->> 0 as user_id from ${jsonRows(
-      kind,
-      userIds.map(id => [id]),
-    )}
-    where exists (select 1 from conversations where user_low = value ->> 0)
-      or exists (select 1 from conversations where user_high = value ->> 0)
-  `.execute(sql)
-  return new Set(rows.map(({ user_id }) => user_id))
+  const [conversation] = await read(sql, raw`${selectConversations(now)} where conversations.id = ${id}`)
+  return conversation
 }
 
 /** The newest conversations that are open to a user, newest first. */
 export async function listConversations(sql: Sql, userId: UserId, now: Date): Promise<Paged<Conversation>> {
-  const query = selectConversations(sql, now)
-    .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
-    .where(eb => eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)))
-    .where(eb => eb.not(eb.exists(blockBy(eb, userId))))
-    .where(eb => eb.not(eb.exists(heldOfPair(eb))))
-    .orderBy('created_at', 'desc')
-    .orderBy('conversations.id', 'desc')
-  const { rows, hasMore } = await readPage(query, { number: 1, size: LISTED_PER_PAGE })
-  return { rows: rows.map(conversationOf), hasMore }
+  const rows = await read(
+    sql,
+    raw`
+      select * from (
+        ${selectConversations(now)} where conversations.user_low = ${userId} or conversations.user_high = ${userId}
+      ) as own
+      where was_connected and not is_held and not case when user_low = ${userId} then low_blocks else high_blocks end
+      order by created_at desc, id desc limit ${LISTED_PER_PAGE + 1}
+    `,
+  )
+  return { rows: rows.slice(0, LISTED_PER_PAGE), hasMore: rows.length > LISTED_PER_PAGE }
 }
 
-export function isOpenTo({ isOpen, members, blockers }: Conversation, userId: UserId): boolean {
+export function isOpenTo(
+  { isOpen, members, blockers }: Pick<LockedThread, 'isOpen' | 'members' | 'blockers'>,
+  userId: UserId,
+): boolean {
   return isOpen && members.includes(userId) && !blockers.includes(userId)
 }
 
@@ -89,11 +72,17 @@ export async function findOrMakeConversation(
     .onConflict(conflict => conflict.columns(['user_low', 'user_high']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  const row = await selectConversations(sql, createdAt)
-    .where('user_low', '=', low)
-    .where('user_high', '=', high)
-    .executeTakeFirst()
-  return row === undefined ? undefined : { conversation: conversationOf(row), isNew: made !== undefined }
+  const ofPair = raw`conversations.user_low = ${low} and conversations.user_high = ${high}`
+  const [conversation] = await read(sql, raw`${selectConversations(createdAt)} where ${ofPair}`)
+  return conversation && { conversation, isNew: made !== undefined }
+}
+
+async function mayConverse(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
+  const { rows } = await raw`
+    select 1 where ${isConnectedAfter(raw`${low}`, raw`${high}`, now.getTime() - OPEN_AFTER_CONNECTION_MS)}
+      and not ${hasBlocked(raw`${userId}`, raw`${userId === low ? high : low}`)}
+  `.execute(sql)
+  return rows.length > 0
 }
 
 export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
@@ -104,129 +93,60 @@ export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<R
 
 /** Reads conversations and locks their rows until the transaction ends; they accept messages while they are open. */
 export async function lockConversations(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   ids: readonly ConversationId[],
   now: Date,
-): Promise<ReadonlyMap<ConversationId, LockedThread>> {
-  const query = selectConversations(sql, now)
-    .where('conversations.id', 'in', ids)
-    // The same order everywhere, so that two servers cannot deadlock.
-    .orderBy('conversations.id')
-  const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
-  return new Map(rows.map(row => [row.id, conversationOf(row)]))
+): Promise<ReadonlyMap<ConversationId, Conversation>> {
+  const conversations = await read(
+    sql,
+    raw`
+      ${selectConversations(now)} where conversations.id in ${jsonTexts(sql, ids)}
+      order by conversations.id ${lockingRowsOf(sql, 'conversations')}
+    `,
+  )
+  return new Map(conversations.map(each => [each.id, each]))
 }
 
-export async function saveConversationCounts(
-  { sql, kind }: SqlOf,
-  counts: ReadonlyMap<ConversationId, ThreadCounts>,
-): Promise<void> {
-  const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
-  await raw`
-    update conversations set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
-    from ${jsonRows(kind, rows)} where conversations.id = value ->> 0
-  `.execute(sql)
+function selectConversations(now: Date): RawBuilder<unknown> {
+  const [low, high] = [raw`conversations.user_low`, raw`conversations.user_high`]
+  return raw`
+    select conversations.*,
+      ${isConnectedAfter(low, high, now.getTime() - OPEN_AFTER_CONNECTION_MS)} as was_connected,
+      ${isConnectedAfter(low, high, now.getTime())} as is_connected,
+      ${hasBlocked(low, high)} as low_blocks,
+      ${hasBlocked(high, low)} as high_blocks,
+      exists (
+        select 1 from users
+        where users.id in (${low}, ${high}) and (buddy_hold_at is not null or suspended_at is not null)
+      ) as is_held
+    from conversations
+  `
 }
 
-type Conversations = ExpressionBuilder<DatabaseTables, 'conversations'>
-
-function selectConversations(sql: Sql, now: Date) {
-  return sql
-    .selectFrom('conversations')
-    .selectAll()
-    .select(eb => [
-      eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)).as('was_connected'),
-      eb.exists(connectionsOfPair(eb, now.getTime()).where('ended_at', 'is', null)).as('is_connected'),
-      eb.exists(blockOf(eb, 'user_low', 'user_high')).as('low_blocks'),
-      eb.exists(blockOf(eb, 'user_high', 'user_low')).as('high_blocks'),
-      eb.exists(heldOfPair(eb)).as('is_held'),
-    ])
+/** Whether the riders had a connection that had not ended by `moment`, in milliseconds since 1970. */
+function isConnectedAfter(
+  low: RawBuilder<unknown>,
+  high: RawBuilder<unknown>,
+  moment: number,
+): RawBuilder<unknown> {
+  return raw`exists (
+    select 1 from connections
+    where connections.user_low = ${low} and connections.user_high = ${high}
+      and contact_ends_at > ${moment} and (ended_at is null or ended_at > ${moment})
+  )`
 }
 
-/** The connections of the pair that had not ended by `moment`. */
-function connectionsOfPair(eb: Conversations, moment: number) {
-  return eb
-    .selectFrom('connections')
-    .select('connections.id')
-    .whereRef('connections.user_low', '=', 'conversations.user_low')
-    .whereRef('connections.user_high', '=', 'conversations.user_high')
-    .where('contact_ends_at', '>', moment)
-    .where(inner => inner.or([inner('ended_at', 'is', null), inner('ended_at', '>', moment)]))
-}
-
-type MemberColumn = 'user_low' | 'user_high'
-
-function blockOf(eb: Conversations, blocker: MemberColumn, blocked: MemberColumn) {
-  return eb
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .whereRef('blocker_id', '=', `conversations.${blocker}`)
-    .whereRef('blocked_id', '=', `conversations.${blocked}`)
-}
-
-function blockBy(eb: Conversations, userId: UserId) {
-  return eb
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where('blocker_id', '=', userId)
-    .where(inner =>
-      inner.or([
-        inner('blocked_id', '=', inner.ref('conversations.user_low')),
-        inner('blocked_id', '=', inner.ref('conversations.user_high')),
-      ]),
-    )
-}
-
-/** Those members of the pair who are on hold or suspended. */
-function heldOfPair(eb: Conversations) {
-  return eb
-    .selectFrom('users')
-    .select('users.id')
-    .where(inner =>
-      inner.or([
-        inner('users.id', '=', inner.ref('conversations.user_low')),
-        inner('users.id', '=', inner.ref('conversations.user_high')),
-      ]),
-    )
-    .where(inner => inner.or([inner('buddy_hold_at', 'is not', null), inner('suspended_at', 'is not', null)]))
-}
-
-async function mayConverse(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
-  const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
-  const connection = await sql
-    .selectFrom('connections')
-    .select('id')
-    .where('user_low', '=', low)
-    .where('user_high', '=', high)
-    .where('contact_ends_at', '>', moment)
-    .where(eb => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', moment)]))
-    .executeTakeFirst()
-  if (connection === undefined) return false
-  const block = await sql
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where('blocker_id', '=', userId)
-    .where('blocked_id', '=', userId === low ? high : low)
-    .executeTakeFirst()
-  return block === undefined
-}
-
-interface ConversationRow {
-  readonly id: ConversationId
-  readonly user_low: UserId
-  readonly user_high: UserId
-  readonly created_at: number
-  readonly last_seq: number
-  readonly sent_low: number
-  readonly was_connected: unknown
-  readonly is_connected: unknown
-  readonly low_blocks: unknown
-  readonly high_blocks: unknown
-  readonly is_held: unknown
+function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return raw`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 }
 
 /** SQLite returns truth values as 0 and 1, PostgreSQL as booleans. */
-function conversationOf(row: ConversationRow): Conversation {
-  return {
+type ConversationRow = Selectable<ConversationTable> &
+  Record<'was_connected' | 'is_connected' | 'low_blocks' | 'high_blocks' | 'is_held', unknown>
+
+async function read(sql: Sql, query: RawBuilder<unknown>): Promise<Conversation[]> {
+  const { rows } = await raw<ConversationRow>`${query}`.execute(sql)
+  return rows.map(row => ({
     id: row.id,
     members: [row.user_low, row.user_high],
     createdAt: new Date(row.created_at),
@@ -235,5 +155,5 @@ function conversationOf(row: ConversationRow): Conversation {
     isOpen: Boolean(row.was_connected) && !row.is_held,
     blockers: [...(row.low_blocks ? [row.user_low] : []), ...(row.high_blocks ? [row.user_high] : [])],
     isConnected: Boolean(row.is_connected),
-  }
+  }))
 }

@@ -1,38 +1,22 @@
 // Socket events during the deletion of an account leave no data behind and cause no errors.
 
-import type { UserId } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { aJoinedChatPair, postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
+import { serverForAllTests } from '../../../test/harness.ts'
+import { callAs, givePassword, PASSWORD } from '../../../test/passengers.ts'
 
 const ROUNDS = 2
 const MESSAGES = 15
 
-/** Test riders have no password that can be typed. */
-async function givePassword({ database, ...server }: TestServer, riderId: UserId): Promise<void> {
-  const { user } = await aPassenger({ database, ...server })
-  const { password_hash } = await database.sql
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  await database.sql.updateTable('users').set({ password_hash }).where('id', '=', riderId).execute()
-}
-
 describeOnEachDatabase('sockets during a deletion', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   test('D25 messages of both riders, in any turn with it, are not left behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { asha, ravi, chatId, matchId } = await aJoinedChatPair(server)
-      await givePassword(server, asha.rider.id)
+      await givePassword(server, asha.rider)
       const secret = `round ${round} secret`
       const sent = Array.from({ length: MESSAGES }, async (_, turn) => {
         // Some before, some during and some after the deletion.

@@ -1,10 +1,11 @@
 import type { ChatId, ConversationId, UserId } from '@sawari/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { chatRoom, hasOthersHere, isEmptyHere } from './chat-rooms.ts'
-import type { StoredMessage, ThreadId } from './messages.store.ts'
+import { chatRoom, hasOthersHere, isEmptyHere, openChatRooms } from './chat-rooms.ts'
+import { listStoredSince, type StoredMessage, type ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
 /**
@@ -78,5 +79,29 @@ function everywhere<Thread extends ThreadId>(
     count()
     here(message, readers)
     bus?.publish(topic, { message, readers })
+  }
+}
+
+/** Exceeds the difference between the clocks of two processes and the duration of a statement. */
+const MARGIN_MS = 10_000
+
+/**
+ * Delivers to the open chats of this process the messages that other processes stored while the bus was interrupted.
+ * Clients may receive a message again; they recognise it by its `seq`.
+ */
+export async function deliverMissed(
+  { sql, io }: { readonly sql: Sql; readonly io: SocketIo },
+  since: Date,
+): Promise<void> {
+  const readers = new Map<ChatId, { readonly room: string; readonly userId: UserId }[]>()
+  for (const { chatId, ...reader } of openChatRooms(io)) {
+    readers.set(chatId, [...(readers.get(chatId) ?? []), reader])
+  }
+  const from = new Date(since.getTime() - MARGIN_MS)
+  for (const { message, members } of await listStoredSince(sql, [...readers.keys()], from)) {
+    for (const { room, userId } of readers.get(message.threadId) ?? []) {
+      // A socket enters the room before its membership is checked.
+      if (members.includes(userId)) io.local.to(room).emit('new-message', wireChatMessage(message, userId))
+    }
   }
 }

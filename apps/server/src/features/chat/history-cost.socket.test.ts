@@ -5,8 +5,7 @@ import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connectRiders } from '../../../test/sockets.ts'
 import { PROCESSOR_BUDGETS } from '../../platform/http/processor-budget.ts'
-import { MESSAGE_COST_MS } from './history-cost.ts'
-import { MESSAGES_PER_LISTED } from './history-turns.ts'
+import { MESSAGE_COST_MS, MESSAGES_PER_LISTED } from './history-turns.ts'
 
 const MESSAGES = 10
 const PAGES = 10

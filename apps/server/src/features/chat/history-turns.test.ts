@@ -118,7 +118,7 @@ const pageWith = (messages: number) =>
   pageOf(() => Promise.resolve({ messages: Array.from({ length: messages }) }))
 
 test('short pages share a turn, and long ones have a turn each', async () => {
-  const { read } = createHistoryTurns('postgres')
+  const { read } = createHistoryTurns(4)
   const answered = mostPerTurn()
   const readMany = (messages: number) =>
     Promise.all(
@@ -135,7 +135,7 @@ test('short pages share a turn, and long ones have a turn each', async () => {
 })
 
 test('a page that cannot wait is refused, and the others are read, also after a failure', async () => {
-  const { read } = createHistoryTurns('sqlite')
+  const { read } = createHistoryTurns(1)
   const begin = Promise.withResolvers<void>()
   const failing = async () => {
     await begin.promise

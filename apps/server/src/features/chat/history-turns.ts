@@ -3,15 +3,13 @@
 
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../../platform/calls/refusal.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
+import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 
 /** Messages of histories that are encoded in one turn of the event loop, for all readers together. */
 const MESSAGES_PER_TURN = MESSAGES_PER_PAGE_MAX
 /** The cost of one listed chat or conversation, with its partner and last message, in messages of a page. */
 export const MESSAGES_PER_LISTED = 5
-/** The embedded database reads in the turn of the event loop that asks for it. */
-const READ_AT_ONCE = { sqlite: 1, postgres: 4 } satisfies Record<Database['kind'], number>
 const WAITING_MOST = 256
 const RETRY_SECONDS = 5
 
@@ -22,16 +20,14 @@ export interface CostlyRead<Read> {
 }
 
 export interface HistoryTurns {
-  /** Resolves when this many messages may be answered in this turn of the event loop. */
-  turnFor(messages: number): Promise<void>
   /** Waits for its turn, reads, and resolves in a turn of the event loop that may encode the result. */
   read<Read>(wanted: CostlyRead<Read>): Promise<Read | Refusal>
   /** The same without a limit of waiting reads: the number of sockets limits them. */
   readForSocket<Read>(wanted: CostlyRead<Read>): Promise<Read>
 }
 
-export function createHistoryTurns(kind: Database['kind']): HistoryTurns {
-  const running = READ_AT_ONCE[kind]
+/** `readsAtOnce` is that of the database. */
+export function createHistoryTurns(running: number): HistoryTurns {
   const asked = createBoundedQueue({ running, waiting: WAITING_MOST })
   const forSockets = createBoundedQueue({ running, waiting: Number.POSITIVE_INFINITY })
   const turnFor = createTurnAllowance(MESSAGES_PER_TURN)
@@ -43,7 +39,6 @@ export function createHistoryTurns(kind: Database['kind']): HistoryTurns {
       return found
     }
   return {
-    turnFor,
     read: async wanted =>
       (await asked.run(inTurn(wanted))) ?? refuseFor('SERVICE_UNAVAILABLE', RETRY_SECONDS),
     readForSocket: wanted => forSockets.run(inTurn(wanted))!,
@@ -88,4 +83,15 @@ function createTurnAllowance(perTurn: number): (amount: number) => Promise<void>
         resolve()
       } else waiting.push({ amount, resolve })
     })
+}
+
+/**
+ * The event loop's time per message of a history until it is read, encoded and sent. A constant, because this
+ * is spread over several turns in which others are served as well.
+ */
+export const MESSAGE_COST_MS = 0.01
+
+/** Counts so many messages toward the budget of whoever reads them. */
+export function spendOnHistory(messages: number): void {
+  callOrigin()?.spend?.(messages * MESSAGE_COST_MS)
 }

@@ -1,24 +1,14 @@
 import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aChatMember, aChatPair, aJoinedChatPair, messagesCall, postCall } from '../../../test/chat-pairs.ts'
-import {
-  failure,
-  REGULAR_NOON,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { failure, REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import type { TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForAllTests()
 
 /** Stores messages of two riders alternately, equally many from each. */
 async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
@@ -59,13 +49,6 @@ describe('joining', () => {
       contactTimeRemaining: CONTACT_MS,
       totalTimeRemaining: CHAT_MS + CONTACT_MS,
     })
-  })
-
-  test('after a seq returns only later messages', async () => {
-    const { asha, ravi } = await aChatPair(server)
-    for (const text of ['one', 'two', 'three']) await asha.send(text)
-    const joined = await ravi.join(1)
-    expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
 
   test('returns the last 500 messages, and HTTP the pages before and after', async () => {
@@ -119,6 +102,20 @@ describe('joining', () => {
     expect(asha.all('user-joined')).toHaveLength(1)
     expect(asha.all('user-left')).toHaveLength(1)
     expect(ravi.all('user-joined')).toEqual([])
+  })
+
+  test('is not announced for a stranger, who learns nothing of the chat', async () => {
+    const { chatId, asha } = await aJoinedChatPair(server)
+    const stranger = (await aChatPair(server)).ravi
+    for (const other of [chatId, 'f'.repeat(24)]) {
+      expect(await stranger.ask('join-chat', { chatId: other })).toMatchObject({ success: false })
+    }
+    await asha.send('to Ravi alone')
+    await stranger.ask('leave-chat', { chatId })
+    await asha.send('and again')
+    expect(stranger.all('new-message')).toEqual([])
+    const others = [...asha.all('user-joined'), ...asha.all('user-left')]
+    expect(others.filter(({ userId }) => userId === stranger.rider.id)).toEqual([])
   })
 
   test('with two tabs at the same moment notifies once', async () => {

@@ -7,17 +7,17 @@ import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
-import type { Chat } from './chats.ts'
-import { spendOnHistory } from './history-cost.ts'
-import type { ReadChat, WantedChat } from './join.store.ts'
-import type { NewMessage } from './messages.store.ts'
+import { type Chat, findChat } from './chats.store.ts'
+import { type HistoryTurns, pageOf, spendOnHistory } from './history-turns.ts'
+import { listMessages, type NewMessage } from './messages.store.ts'
 import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface LiveChatNeeds extends ChatNeeds {
   readonly io: SocketIo
   readonly logger: Logger
-  /** Reads a chat with a page of its messages; riders who ask at the same time share a statement. */
-  readonly read: (wanted: WantedChat) => Promise<ReadChat | undefined>
+  readonly histories: HistoryTurns
+  /** Riders who ask at the same time share a statement. */
+  readonly findChatTogether: (chatId: ChatId) => Promise<Chat | undefined>
 }
 
 export function bindLiveChat(on: ClientEvents['on'], needs: LiveChatNeeds): void {
@@ -82,24 +82,18 @@ async function joinChat(
   // Enters the room before reading the history, so that a message sent in between is in at least one of them.
   // Messages go to the rooms of members only, so a stranger gets nothing there.
   const isFirst = await enterRoom(needs.io, socket, room)
-  const leaveAgain = () => (wasThere ? undefined : socket.leave(room))
-  const isGone = () => !socket.connected
-  const found = await needs
-    .read({ chatId, readerId: userId, after, isGone })
-    .catch(async (error: unknown) => {
-      await leaveAgain()
-      throw error
-    })
-  if (isGone()) return refuse('SERVICE_UNAVAILABLE')
-  const chat = ifOpenTo(found?.chat, userId, needs.clock.now())
-  if (found === undefined || chat instanceof Refusal) {
-    await leaveAgain()
-    if (!(chat instanceof Refusal)) return refuse('CHAT_NOT_FOUND')
-    if (chat.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
-    return chat
+  let read: Awaited<ReturnType<typeof readChat>> | undefined
+  try {
+    read = await readChat(socket, needs, { chatId, after })
+  } finally {
+    if ((read === undefined || read instanceof Refusal) && !wasThere) await socket.leave(room)
   }
+  if (read instanceof Refusal) {
+    if (read.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
+    return read
+  }
+  const { chat, messages, hasMore } = read
   if (isFirst) announceJoined(needs, chat, userId)
-  const { messages, hasMore } = found
   spendOnHistory(messages.length)
   const times = wireTimes(timesOf(chat, needs.clock.now()))
   const joined = {
@@ -112,6 +106,25 @@ async function joinChat(
   }
   socket.emit('chat-joined', joined)
   return joined
+}
+
+/** Reads a chat with a page of its messages for a member. */
+async function readChat(
+  socket: UserSocket,
+  { clock, database, findChatTogether, histories }: LiveChatNeeds,
+  { chatId, after }: { readonly chatId: ChatId; readonly after: number | undefined },
+) {
+  const { userId } = socket.data.viewer
+  const chat = ifOpenTo(await findChatTogether(chatId), userId, clock.now())
+  if (chat instanceof Refusal) return chat
+  const thread = { threadId: chatId, readerId: userId }
+  const page = await histories.readForSocket(
+    // A socket may close while it waits for its turn; nobody reads the page any more.
+    pageOf(async () =>
+      socket.connected ? listMessages(database.sql, thread, { after }) : { messages: [], hasMore: false },
+    ),
+  )
+  return socket.connected ? { chat, ...page } : refuse('SERVICE_UNAVAILABLE')
 }
 
 async function send(
@@ -161,10 +174,10 @@ function announceJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserI
 }
 
 /** The same for a user who has left the chat. */
-function announceLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
+function announceLeft({ io, database, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
   const notify = async (): Promise<void> => {
     if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return
-    const chat = await chats.find(database.sql, chatId)
+    const chat = await findChat(database.sql, chatId)
     if (chat === undefined || chat.endedAt !== undefined || !chat.members.includes(userId)) return
     io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
   }

@@ -6,19 +6,19 @@ import {
   type UserId,
 } from '@sawari/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql as raw } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForAllTests } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
-import { connectionChats } from '../ride-buddy/chats.store.ts'
-import { chatMessageStore } from './chat-messages.store.ts'
+import { lockChats } from './chats.store.ts'
+import { eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
 import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import {
-  eraseMessagesOf,
   listMessages,
-  listMessagesOf,
   type MessagePage,
   type NewMessage,
   type StoredMessage,
@@ -26,14 +26,7 @@ import {
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(async () => {
-    await server.app.close()
-    await server.database.close()
-  })
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   /**
    * A chat with two writers that act as two processes; `delivered` contains the messages that each has delivered.
@@ -51,12 +44,10 @@ describeOnEachDatabase('messages', open => {
 
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
-    return createMessageWriter({
-      clock,
-      isElsewhere: database.kind === 'postgres',
-      store: chatMessageStore(database, { newId: idGenerator(clock), rows: connectionChats.rows }),
+    return createMessageWriter<ChatId>({
+      ...{ sql: database.sql, clock, newId: idGenerator(clock), deliver },
+      threads: { id: 'connections.chat_id', lock: lockChats },
       observe: () => undefined,
-      deliver,
     }).write
   }
 
@@ -251,6 +242,38 @@ describeOnEachDatabase('messages', open => {
     })
   })
 
+  test('are stored by the indexes of their table, however full it is', async () => {
+    const { database, clock } = server
+    if (database.kind === 'sqlite') return
+    const { chatId, from, writers } = await aThread()
+    await raw`
+      insert into messages
+        (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
+      select 'other ' || n, ${chatId}, -n, ${from(0, '').senderId}, 'Hi', 'text', 'other ' || n, 0, 0
+      from generate_series(1, 20000) as n
+    `.execute(database.sql)
+    await writers[0]!(from(0, 'first', 'named'))
+    const read = await database.sql.transaction().execute(async sql => {
+      // One transaction, so that its rows can be counted.
+      const inside = { transaction: () => ({ execute: (work: (on: Sql) => unknown) => work(sql) }) } as never
+      const { write } = createMessageWriter<ChatId>({
+        ...{ sql: inside, clock, newId: idGenerator(clock), deliver: () => undefined },
+        threads: { id: 'connections.chat_id', lock: lockChats },
+        observe: () => undefined,
+      })
+      expect(seqOf(await write(from(0, 'first', 'named')))).toBe(1)
+      expect(seqOf(await write(from(0, 'second', 'other')))).toBe(2)
+      const { rows } = await raw<{ readonly scanned: string; readonly fetched: string }>`
+        select sum(seq_tup_read) as scanned, sum(idx_tup_fetch) as fetched
+        from pg_stat_xact_user_tables where relname = 'messages'
+      `.execute(sql)
+      return rows[0]!
+    })
+    expect(Number(read.scanned)).toBe(0)
+    expect(Number(read.fetched)).toBeLessThan(100)
+    await raw`delete from messages where id like 'other %'`.execute(database.sql)
+  })
+
   test('are read in pages, from the end, before and after a number', async () => {
     const { chatId, riders, writers, from } = await aThread()
     await Promise.all(Array.from({ length: 12 }, (_, index) => writers[0]!(from(0, `message ${index}`))))
@@ -362,6 +385,15 @@ describeOnEachDatabase('messages', open => {
       expect((await exported(rider)).map(({ message }) => message)).toEqual(
         Array.from({ length: 1_002 }, (_, index) => `message ${index}`),
       )
+    })
+
+    test('are deleted with their sender also where their thread was deleted before orphans were recorded', async () => {
+      const [rider, other] = [await aRider(server), await aRider(server)]
+      const start = server.clock.now()
+      for (const { id } of [rider, other]) await insertMessages(id, 1, start)
+      await setUnrecorded(start.getTime() + 500)
+      await eraseMessagesOf(server.database.sql, rider)
+      expect([await exported(rider), await exported(other)]).toEqual([[], [expect.any(Object)]])
     })
 
     test('are read by as few statements however many others have written', async () => {

@@ -1,7 +1,7 @@
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import { type Batches, mapBatches, ROWS_PER_BATCH } from '../../platform/database/pages.ts'
+import { jsonTexts } from '../../platform/database/portable-sql.ts'
 
 /** Messages are kept in threads: chats and conversations. */
 export type ThreadId = ChatId | ConversationId
@@ -66,7 +66,7 @@ export async function listMessages<Thread extends ThreadId>(
 const PAGE_TEXT_BYTES = 768 * 1024
 
 /** The first rows whose text fits into one page, and at least one. */
-export function withinBytes<Row extends MessageRow>(rows: readonly Row[]): Row[] {
+function withinBytes<Row extends MessageRow>(rows: readonly Row[]): Row[] {
   let bytes = 0
   const end = rows.findIndex(({ body }, index) => {
     bytes += Buffer.byteLength(JSON.stringify(body))
@@ -103,117 +103,30 @@ function readableBy(sql: Sql, readerId: UserId) {
     .where(eb => eb.or([eb('withheld', '=', 0), eb('sender_id', '=', readerId)]))
 }
 
-/** The messages that a passenger wrote, oldest first, for their export. */
-export function listMessagesOf(sql: Sql, userId: UserId): Batches {
-  return mapBatches(messagesOf(sql, userId), row => ({
-    chatId: row.thread_id,
-    message: row.body,
-    messageType: row.message_type,
-    sentAt: new Date(row.created_at),
-  }))
+export interface MissedMessage {
+  readonly message: StoredMessage<ChatId>
+  readonly members: Members
 }
 
-/** In the order of their ids, which is that of time. The ids of all messages are read first, and their texts in batches. */
-async function* messagesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly MessageRow[]> {
-  const ids = await idsOfMessages(sql, senderId)
-  for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {
-    const batch = ids.slice(start, start + ROWS_PER_BATCH)
-    yield await sql.selectFrom('messages').selectAll().where('id', 'in', batch).orderBy('id').execute()
-  }
-}
-
-/** Reads only the rider's own threads: `messages` has no index by sender. */
-async function idsOfMessages(sql: Sql, senderId: UserId): Promise<MessageId[]> {
+/** The messages of these chats from a moment on that both members may read, in the order of each chat. */
+export async function listStoredSince(
+  sql: Sql,
+  chatIds: readonly ChatId[],
+  since: Date,
+): Promise<MissedMessage[]> {
   const rows = await sql
     .selectFrom('messages')
-    .select('id')
-    .where('sender_id', '=', senderId)
-    .where('thread_id', 'in', ownThreads(sql, senderId))
+    .innerJoin('connections', 'chat_id', 'thread_id')
+    .selectAll('messages')
+    .select(['user_low', 'user_high'])
+    .where('chat_id', 'in', jsonTexts(sql, chatIds))
+    .where('withheld', '=', 0)
+    .where('messages.created_at', '>=', since.getTime())
+    .orderBy('thread_id')
+    .orderBy('seq')
     .execute()
-  const ids = new Set(rows.map(({ id }) => id))
-  for await (const id of unrecordedIds(sql, senderId)) ids.add(id)
-  return [...ids].sort()
+  return rows.map(row => ({ message: messageOf(row), members: [row.user_low, row.user_high] }))
 }
-
-/** Of a million messages, a step of this many takes the embedded database less than a millisecond. */
-const ROWS_PER_STEP = 500
-
-/** Until they expire: messages of threads that were deleted before the table of orphans existed. */
-async function* unrecordedIds(sql: Sql, senderId: UserId): AsyncGenerator<MessageId> {
-  const newestAt = await unrecordedUntil(sql)
-  if (newestAt === undefined) return
-  for (let afterMs = -1; afterMs < newestAt; ) {
-    const rest = sql.selectFrom('messages').where('created_at', '>', afterMs)
-    const end = await rest
-      .select('created_at')
-      .where('created_at', '<=', newestAt)
-      .orderBy('created_at')
-      .limit(1)
-      .offset(ROWS_PER_STEP - 1)
-      .executeTakeFirst()
-    const endMs = end?.created_at ?? newestAt
-    const step = rest.select('id').where('created_at', '<=', endMs)
-    for (const { id } of await step.where('sender_id', '=', senderId).execute()) yield id
-    afterMs = endMs
-  }
-}
-
-/**
- * Erases the messages of an account before its deletion; its chats have already ended. Reads only its own threads:
- * `messages` has no index by sender.
- */
-export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: UserId }): Promise<void> {
-  // Deletes the conversations first, which waits for transactions that are writing in them, and makes them orphans.
-  await sql
-    .deleteFrom('conversations')
-    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
-    .execute()
-  await sql
-    .deleteFrom('messages')
-    .where('sender_id', '=', id)
-    .where('thread_id', 'in', ownThreads(sql, id))
-    .execute()
-  await eraseUnrecorded(sql, id)
-  await sql.deleteFrom('orphaned_threads').where('sender_id', '=', id).execute()
-}
-
-/** The threads in which a rider may have written, in one query that both databases read by its indexes. */
-function ownThreads(sql: Sql, id: UserId) {
-  const chats = sql
-    .selectFrom('connections')
-    .select('chat_id as thread_id')
-    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
-    .$castTo<{ thread_id: ThreadId }>()
-  const conversations = sql
-    .selectFrom('conversations')
-    .select('id as thread_id')
-    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
-    .$castTo<{ thread_id: ThreadId }>()
-  const orphans = sql.selectFrom('orphaned_threads').select('thread_id').where('sender_id', '=', id)
-  return chats.unionAll(conversations).unionAll(orphans.$castTo<{ thread_id: ThreadId }>())
-}
-
-/** Until they expire: messages of threads that were deleted before the table of orphans existed. */
-async function eraseUnrecorded(sql: Sql, id: UserId): Promise<void> {
-  const newestAt = await unrecordedUntil(sql)
-  if (newestAt === undefined) return
-  // With the moment as a value, PostgreSQL sees that few messages, or none, are so old.
-  await sql.deleteFrom('messages').where('sender_id', '=', id).where('created_at', '<=', newestAt).execute()
-}
-
-/** The time of the newest message that may be in an unrecorded thread; undefined once all of them have expired. */
-async function unrecordedUntil(sql: Sql): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('orphaned_threads')
-    .select('newest_at')
-    .where('sender_id', '=', UNRECORDED.senderId)
-    .where('thread_id', '=', UNRECORDED.threadId)
-    .executeTakeFirst()
-  return row?.newest_at
-}
-
-/** The row that stands for all threads deleted before the migration that added the table. */
-const UNRECORDED = { senderId: '' as UserId, threadId: '' as ThreadId }
 
 export interface MessageRow {
   readonly id: MessageId

@@ -6,8 +6,8 @@ import { aRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectRiders } from '../../../test/sockets.ts'
 import { type IdGenerator, idGenerator } from '../../platform/database/ids.ts'
 import { findOrMakeConversation } from './conversations.store.ts'
+import { deleteMessagesOfThreadsOverAt } from './message-records.store.ts'
 import type { ThreadId } from './messages.store.ts'
-import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
 
 const DAY_MS = 86_400_000
 

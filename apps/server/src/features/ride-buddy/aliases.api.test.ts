@@ -7,9 +7,9 @@ import {
   sendBuddyRequest,
   startBuddySearch,
 } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, type TestServer, twoServersForAllTests } from '../../../test/harness.ts'
 import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
@@ -30,29 +30,15 @@ import {
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
-import { type OpenTransport, openBus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { openBus } from '../../platform/bus/bus.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { createMetrics } from '../../platform/telemetry/metrics.ts'
 
 const DAY_MS = 86_400_000
 
 describeOnEachDatabase('strangers on two servers', open => {
-  let database: Database
-  let servers: readonly [TestServer, TestServer]
-  let busTransport: OpenTransport
-  beforeAll(async () => {
-    database = await open()
-    busTransport = memoryBus().transport
-    servers = [
-      await startTestServer({ database, busTransport }),
-      await startTestServer({ database, busTransport }),
-    ]
-  })
-  afterAll(async () => {
-    for (const { app } of servers) await app.close()
-    await database.close()
-  })
+  const busTransport = memoryBus().transport
+  const servers = twoServersForAllTests(async () => ({ database: await open(), busTransport }))
 
   const passMs = (milliseconds: number) => {
     for (const { clock } of servers) clock.advanceMs(milliseconds)
@@ -223,6 +209,7 @@ describeOnEachDatabase('strangers on two servers', open => {
   test('are named by their ids to pages of an earlier version, for a day after its last search', async () => {
     const [here, there] = servers
     const { bilal, priya, alias } = await meet()
+    const { database } = here
     // As an earlier version stores a search and a request.
     await database.sql
       .updateTable('buddy_searches')

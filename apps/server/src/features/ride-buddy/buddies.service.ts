@@ -1,16 +1,23 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { type Eligibility, eligibility, type Overlap, type Relationship, rankBuddies } from '@sawari/matching'
-import { batchedRead } from '../../platform/database/batched-read.ts'
+import {
+  type Eligibility,
+  eligibility,
+  type Overlap,
+  type Relationship,
+  shownFigures,
+} from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { batchedRead } from '../../platform/database/group-commit.ts'
+import { inIdleTurns } from '../../platform/http/in-turns.ts'
+import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
 import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type ActiveSearch, listActiveSearches } from './searches.store.ts'
-import { type Figures, figuresOfOverlap, type RiderTrip } from './shared-ride.ts'
+import type { Figures, RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
-import { visitInTurns } from './visit-in-turns.ts'
 
 /** A rider who goes the same way, with the figures for the reader. */
 export interface Buddy {
@@ -59,10 +66,10 @@ export function createBuddyFinder(
     ...{ shown, aliasOf },
     activeSearches: () => readActive(undefined),
     relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
-      readRelationshipsOfAll(database, userIds, clock.now()),
+      readRelationshipsOfAll(database.sql, userIds, clock.now()),
     ),
     searchersOf: batchedRead(async (lists: readonly (readonly SearchId[])[]) => {
-      const searchers = await readSearchers(database, [...new Set(lists.flat())], clock.now())
+      const searchers = await readSearchers(database.sql, [...new Set(lists.flat())], clock.now())
       return lists.map(() => searchers)
     }),
   }
@@ -107,7 +114,13 @@ export async function findBuddies(
       const { byRider: byReader, byOther } = relationships.asked(rider.id)
       const live = { basis: aliasBasis(search, createdAt), userId: search.userId }
       const alias = aliasOf(listedBasis(live, { byReader, byOther }), reader.userId)
-      return { alias, rider, trip: search.trip, figures: figuresOfOverlap(asking.trip, overlap), createdAt }
+      return {
+        alias,
+        rider,
+        trip: search.trip,
+        figures: shownFigures(asking.trip.aloneFareRupees, overlap),
+        createdAt,
+      }
     })
   return { buddies, limited }
 }
@@ -117,7 +130,7 @@ function riderOf({ search }: Match): UserId {
 }
 
 /** The matches with their riders, without those that have ended since they were read. */
-async function withRiders(
+export async function withRiders(
   { searchersOf }: BuddyFinder,
   matches: readonly Match[],
 ): Promise<{ readonly match: Match; readonly rider: Rider }[]> {
@@ -129,7 +142,7 @@ async function withRiders(
   })
 }
 
-async function compareWith(
+export async function compareWith(
   searches: readonly ActiveSearch[],
   compare: (search: ActiveSearch) => Eligibility,
 ): Promise<Match[]> {
@@ -142,76 +155,28 @@ async function compareWith(
   return matches
 }
 
-/** A new search and its rider. */
-export interface Newcomer extends Asking {
-  readonly id: SearchId
-  readonly trip: RiderTrip
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly rider: Rider
-}
+export const UNRELATED: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }
 
-/** A newcomer for one of the searchers. */
-export interface NotifiedSearcher {
-  readonly userId: UserId
-  readonly figures: Figures
-  /** The searcher's alias of the newcomer. */
-  readonly alias: UserId
-}
-
-/** Sends a newcomer to searchers in any process. */
-export type NotifyBuddies = (
-  newcomer: Pick<Newcomer, 'rider' | 'trip' | 'createdAt' | 'expiresAt'>,
-  notified: readonly NotifiedSearcher[],
-) => void
-
-/**
- * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
- */
-const MOST_NOTIFIED = 50
-
-/**
- * Notifies the active searchers whom the newcomer matches best, with figures for each of them. `active` was read after the
- * newcomer was stored: whoever is not in it finds the newcomer in their own list.
- */
-export async function notifySearchers(
-  finder: BuddyFinder,
-  active: readonly ActiveSearch[],
-  newcomer: Newcomer,
-  notify: NotifyBuddies,
-): Promise<void> {
-  const matches = await compareWith(active, search =>
-    eligibility(search, { ...newcomer, isLive: true }, UNRELATED),
-  )
-  if (matches.length === 0) return
-  // Read after comparing, which may take a while, because a block is effective from its commit.
-  const relationships = await finder.relationshipsOf(newcomer.userId)
-  const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
-  const best = await withRiders(finder, rankBuddies(open, MOST_NOTIFIED))
-  const named = { basis: newcomer.id, userId: newcomer.userId }
-  notify(
-    newcomer,
-    best.map(({ match: { search, overlap } }) => ({
-      userId: search.userId,
-      figures: figuresOfOverlap(search.trip, overlap),
-      alias: aliasFor(finder, named, search.userId, relationships),
-    })),
-  )
-}
-
-/** The alias of a newcomer for a searcher; `relationships` are the newcomer's. */
-export function aliasFor(
-  { aliasOf }: Pick<BuddyFinder, 'aliasOf'>,
-  newcomer: { readonly basis: string; readonly userId: UserId },
-  readerId: UserId,
-  relationships: Relationships,
-): UserId {
-  const { byRider: byOther, byOther: byReader } = relationships.asked(readerId)
-  return aliasOf(listedBasis(newcomer, { byReader, byOther }), readerId)
-}
-
-const UNRELATED: Relationship = { hasBlocked: false, isBlockedBy: false, areConnected: false }
-
-function areUnrelated({ hasBlocked, isBlockedBy, areConnected }: Relationship): boolean {
+export function areUnrelated({ hasBlocked, isBlockedBy, areConnected }: Relationship): boolean {
   return !hasBlocked && !isBlockedBy && !areConnected
+}
+
+/** Work up to this size is done at once. One comparison of two trips takes at most a tenth of a millisecond. */
+const AT_ONCE_MS = 1
+
+/** Visits all items, in turns between which other requests are served, charged to the caller. */
+export async function visitInTurns<Item>(items: Iterable<Item>, visit: (item: Item) => void): Promise<void> {
+  const steps = visits(items, visit)
+  const { spend, inTurns = inIdleTurns } = callOrigin() ?? {}
+  const start = performance.now()
+  while (performance.now() - start < AT_ONCE_MS) if (steps.next().done) return
+  spend?.(AT_ONCE_MS)
+  await inTurns(steps)
+}
+
+function* visits<Item>(items: Iterable<Item>, visit: (item: Item) => void): Generator<undefined, void> {
+  for (const item of items) {
+    visit(item)
+    yield
+  }
 }

@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { leaveConnection } from './connections.service.ts'
-import { type Connection, listLiveConnections, partnerOf } from './connections.store.ts'
+import {
+  type Connection,
+  endConnections,
+  listLiveConnections,
+  listRecentPartners,
+  partnerOf,
+} from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
-import { listRecentPartners } from './recent-partners.store.ts'
 import { readRiders } from './riders.store.ts'
 import { wireConnection } from './wire-rides.ts'
 
@@ -42,9 +46,12 @@ export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
     return succeed({ data, ...moreOf(listed) })
   })
 
-  bindEndpoint(app, contract.endBuddyConnection, async ({ viewer, params }) => {
-    const ended = await leaveConnection(needs, viewer.userId, params.id)
-    return ended ? succeed({ message: 'Connection ended' }) : refuse('MATCH_NOT_FOUND')
+  bindEndpoint(app, contract.endBuddyConnection, async ({ viewer: { userId }, params }) => {
+    const ending = { reason: 'ended', userId, matchId: params.id } as const
+    const [ended] = await endConnections(database.sql, ending, clock.now())
+    if (ended === undefined) return refuse('MATCH_NOT_FOUND')
+    needs.announce.connectionEnded(ended, userId)
+    return succeed({ message: 'Connection ended' })
   })
 }
 

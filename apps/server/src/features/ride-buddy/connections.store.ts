@@ -1,13 +1,9 @@
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
-import type { RawBuilder, Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
-import {
-  type Database,
-  type DatabaseTables,
-  type Sql,
-  skippingLocked,
-} from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { skippingLocked } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */
@@ -96,41 +92,36 @@ export async function listLiveConnections(
   return { rows: rows.map(connectionOf), hasMore }
 }
 
-/** Ends an active connection of one of its members. Undefined if it is not theirs or has already ended. */
-export async function endConnection(
-  sql: Sql,
-  wanted: { readonly matchId: MatchId; readonly userId: UserId },
-  now: Date,
-): Promise<Connection | undefined> {
-  const { matchId, userId } = wanted
-  const row = await ending(sql, now, 'ended')
-    .where('id', '=', matchId)
-    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
-    .returningAll()
-    .executeTakeFirst()
-  return row && connectionOf(row)
+/** The connections to end: those of a rider, one of them, or that of two riders. */
+type Ending =
+  | { readonly reason: ConnectionEnd; readonly userId: UserId; readonly matchId?: MatchId }
+  | { readonly reason: ConnectionEnd; readonly members: readonly [UserId, UserId] }
+
+/** Ends active connections and returns them. */
+export async function endConnections(sql: Sql, ending: Ending, now: Date): Promise<Connection[]> {
+  let update = sql
+    .updateTable('connections')
+    .set({ ended_at: now.getTime(), end_reason: ending.reason })
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '>', now.getTime())
+  if ('members' in ending) {
+    const [low, high] = ending.members
+    update = update.where('user_low', '=', low).where('user_high', '=', high)
+  } else {
+    const { userId, matchId } = ending
+    update = update.where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    if (matchId !== undefined) update = update.where('id', '=', matchId)
+  }
+  return (await update.returningAll().execute()).map(connectionOf)
 }
 
-/** Ends the active connection of two riders because one blocked the other. */
-export async function endBlockedConnection(
-  sql: Sql,
-  [low, high]: readonly [UserId, UserId],
-  now: Date,
-): Promise<Connection | undefined> {
-  const row = await ending(sql, now, 'blocked')
-    .where('user_low', '=', low)
-    .where('user_high', '=', high)
-    .returningAll()
-    .executeTakeFirst()
-  return row && connectionOf(row)
-}
-
+/** The maximum number of rows per statement, so that a large backlog does not block other work. */
 export const CONNECTIONS_AT_ONCE = 500
 
 /** Ends one batch of expired connections. The caller announces the returned ones. */
-export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
+export async function expireConnections(sql: Sql, now: Date): Promise<Connection[]> {
   const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
-  return expire(sql, skippingLocked(due, kind))
+  return expire(sql, skippingLocked(sql, due))
 }
 
 /** Ends the expired connections of two riders. */
@@ -163,20 +154,38 @@ async function expire(sql: Sql, due: ConnectionIds): Promise<Connection[]> {
   return rows.map(connectionOf)
 }
 
-/** Ends the active connections of a rider whose account is being deleted. */
-export async function endConnectionsOf(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
-  const rows = await ending(sql, now, 'ended')
-    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+/** Takes the connections whose chat phase is over, one batch; each is returned to only one caller. */
+export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection[]> {
+  const due = sql
+    .selectFrom('connections')
+    .select('id')
+    .where('contact_announced_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('chat_ends_at', '<=', now.getTime())
+    .orderBy('chat_ends_at')
+    .limit(CONNECTIONS_AT_ONCE)
+  const rows = await sql
+    .updateTable('connections')
+    .set({ contact_announced_at: now.getTime() })
+    .where('id', 'in', due)
+    // Checked again on the row itself, because another process may have taken it after the inner select.
+    .where('contact_announced_at', 'is', null)
+    .where('ended_at', 'is', null)
     .returningAll()
     .execute()
   return rows.map(connectionOf)
 }
 
-/** Ends the active connections of a rider for whom Travel Buddy is held. */
-export async function endHeldConnectionsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
-  await ending(sql, now, 'held')
-    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+/** The connections that ended since a moment because one of the riders is held. */
+export async function listHeldConnections(sql: Sql, since: Date): Promise<Connection[]> {
+  const rows = await sql
+    .selectFrom('connections')
+    .selectAll()
+    .where('end_reason', '=', 'held')
+    .where('ended_at', '>=', since.getTime())
+    .orderBy('ended_at')
     .execute()
+  return rows.map(connectionOf)
 }
 
 function connectionsOf(sql: Sql, userId: UserId) {
@@ -185,19 +194,7 @@ function connectionsOf(sql: Sql, userId: UserId) {
     .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
 }
 
-function ending(
-  sql: Sql,
-  now: Date,
-  reason: ConnectionEnd,
-): UpdateQueryBuilder<DatabaseTables, 'connections', 'connections', UpdateResult> {
-  return sql
-    .updateTable('connections')
-    .set({ ended_at: now.getTime(), end_reason: reason })
-    .where('ended_at', 'is', null)
-    .where('contact_ends_at', '>', now.getTime())
-}
-
-export function connectionOf(row: Selectable<ConnectionTable>): Connection {
+function connectionOf(row: Selectable<ConnectionTable>): Connection {
   return {
     id: row.id,
     chatId: row.chat_id,
@@ -210,4 +207,49 @@ export function connectionOf(row: Selectable<ConnectionTable>): Connection {
     endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
     end: row.end_reason ?? undefined,
   }
+}
+
+/** For this time after a connection the other rider is listed, so that they can be reported. */
+const REPORTABLE_MS = 86_400_000
+
+interface RecentPartner {
+  readonly userId: UserId
+  readonly name: string
+  readonly endedAt: Date
+}
+
+/**
+ * The riders whose connection with this rider ended within the last day, newest first, each once. Without
+ * riders whom this rider has blocked or reported since, and those who are connected again. The reason of the
+ * end is not shown, because it could be a block.
+ */
+export async function listRecentPartners(
+  sql: Sql,
+  { userId, page }: { readonly userId: UserId; readonly page: Page },
+  now: Date,
+): Promise<Paged<RecentPartner>> {
+  const moment = now.getTime()
+  const ended = raw<number>`max(coalesce(ended_at, contact_ends_at))`
+  const query = connectionsOf(sql, userId)
+    .innerJoin('users', join =>
+      join.on(({ eb, or }) =>
+        or([eb('users.id', '=', eb.ref('user_low')), eb('users.id', '=', eb.ref('user_high'))]),
+      ),
+    )
+    .select(['users.id', 'users.name', ended.as('ended')])
+    .where('users.id', '!=', userId)
+    .where(
+      'users.id',
+      'not in',
+      sql.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId),
+    )
+    .groupBy(['users.id', 'users.name'])
+    // A live connection ends in the future.
+    .having(ended, '<=', moment)
+    .having(ended, '>', moment - REPORTABLE_MS)
+    .orderBy('ended', 'desc')
+    .orderBy('users.id')
+  const { rows, hasMore } = await readPage(query, page)
+  const partners = rows.map(({ id, name, ended }) => ({ userId: id, name, endedAt: new Date(Number(ended)) }))
+  return { rows: partners, hasMore }
 }

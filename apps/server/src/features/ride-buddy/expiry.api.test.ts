@@ -20,8 +20,7 @@ import {
   type TestRider,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
-import { readConfig } from '../../config.ts'
-import { endDueSearches } from './expiry-sweep.ts'
+import { endDueSearches } from './expiry.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const SEARCH_MS = 300_000
@@ -194,7 +193,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
     })
     const clock = fakeClock(REGULAR_NOON)
-    const sweeps = Array.from({ length: 4 }, () => endDueSearches({ database, clock, announce, durations }))
+    const sweeps = Array.from({ length: 4 }, () => endDueSearches({ database, clock, announce }))
     expect((await Promise.all(sweeps)).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
     expect(announced.sort()).toEqual(ids.map(id => `ride_buddy_search_expired ${id}`))
     await database.close()
@@ -202,7 +201,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
 })
 
 const REGULAR_NOON_MS = new Date(REGULAR_NOON).getTime()
-const { durations } = readConfig({})
 
 function aUserRow(id: string) {
   const empty = { name: '', phone: '', password_hash: '', consent_version: '' }

@@ -2,9 +2,9 @@
 // result must equal that of some sequential order of the operations.
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForAllTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { answer, aPair, ask, asked, block, CONNECTIONS, type TestRider } from '../../../test/riders.ts'
 
@@ -99,11 +99,7 @@ const round = fc.record({
 })
 
 describeOnEachDatabase('two riders', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   const run = (pair: readonly [TestRider, TestRider], requestId: string) => {
     const [sender, receiver] = pair

@@ -1,14 +1,7 @@
 import { findRides, findRouteMatches, postRide } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import {
-  failure,
-  placeNotFound,
-  startTestServer,
-  stopTestServer,
-  TEST_SECRET,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { failure, placeNotFound, serverForAllTests, TEST_SECRET } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aliasOf,
@@ -28,11 +21,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 describeOnEachDatabase('the older calls', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   const post = (rider: TestRider, body: object) => callAs(server, rider, ['POST', '/ridebuddy'], body)
   const found = async (rider: TestRider) =>

@@ -2,18 +2,23 @@
 
 import type { UserId } from '@sawari/contract'
 import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
-import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
+import {
+  eligibility,
+  type RankedBuddy,
+  rankBuddies,
+  SNAP_CELL_KM,
+  shownFigures,
+  straightTrip,
+} from '@sawari/matching'
 import { lineLengthKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import type { BuddyList } from './buddies.service.ts'
-import { ridersOnHold } from './held-riders.store.ts'
+import { type BuddyList, visitInTurns } from './buddies.service.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
 import { aliasBasis } from './rider-alias.ts'
-import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
-import { figuresOfOverlap, type RiderTrip, riderTripOf } from './shared-ride.ts'
+import { isOnHold, lockRiders, readRelationships, readRiders } from './riders.store.ts'
+import { type RiderTrip, riderTripOf } from './shared-ride.ts'
 import type { Reader } from './shown-riders.ts'
-import { visitInTurns } from './visit-in-turns.ts'
 
 const HOUR_MS = 3_600_000
 /** Rides whose departures differ by more than this do not match. */
@@ -31,8 +36,9 @@ export async function postRide(
   const planned = trips.plan(wanted)
   if (!planned.ok) return refuseOutcome(planned.failure)
   return database.sql.transaction().execute(async sql => {
-    if (!(await lockRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
-    if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
+    const rider = (await lockRiders(sql, [userId])).get(userId)
+    if (rider === undefined) return refuse('INVALID_TOKEN')
+    if (rider.isOnHold) return refuse('BUDDY_ON_HOLD')
     const createdAt = clock.now()
     const ride: PostedRide = {
       id: newId(),
@@ -64,13 +70,13 @@ export async function findRides(
   const { sql } = database
   const counted = await limits.count([{ limit: rateLimits.ridesFoundByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
-  if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
+  if (await isOnHold(sql, userId)) return refuse('BUDDY_ON_HOLD')
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   const allowed = await shown.allowedTo(reader)
   if (own.length === 0) return { buddies: [], limited: allowed.limited }
   const others = await listRidesOfOthers(sql, userId, now)
-  const relationships = await readRelationships(database, userId, now)
+  const relationships = await readRelationships(sql, userId, now)
   const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
   const matches: (RankedBuddy & (typeof pairs)[number])[] = []
   await visitInTurns(pairs, ({ mine, ride }) => {
@@ -95,7 +101,7 @@ export async function findRides(
   const buddies = best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
     if (rider === undefined || !riderIds.has(rider.id)) return []
-    const figures = figuresOfOverlap(mine.trip, overlap)
+    const figures = shownFigures(mine.trip.aloneFareRupees, overlap)
     const alias = aliasOf(aliasBasis(ride, createdAt), userId)
     return [{ alias, rider, trip: ride.trip, figures, createdAt }]
   })

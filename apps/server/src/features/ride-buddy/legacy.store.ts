@@ -80,10 +80,6 @@ export async function deleteRidesOf(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('posted_rides').where('user_id', '=', userId).execute()
 }
 
-export async function deleteRidesBefore(sql: Sql, moment: Date): Promise<void> {
-  await sql.deleteFrom('posted_rides').where('expires_at', '<=', moment.getTime()).execute()
-}
-
 function rideOf(row: Selectable<PostedRideTable>): PostedRide {
   return {
     id: row.id,

@@ -3,8 +3,10 @@ import type { TripGeometry } from '@sawari/matching'
 import type { Point } from '@sawari/planner/geo'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { Refusal } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import type { GroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
@@ -12,13 +14,13 @@ import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
-import type { BuddyFinder, NotifyBuddies } from './buddies.service.ts'
-import type { FindRider } from './known-riders.ts'
+import type { BuddyFinder } from './buddies.service.ts'
+import type { NotifyBuddies } from './notify-buddies.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
-import type { AliasOf } from './rider-alias.ts'
-import type { SearchTimer } from './search-timer.ts'
-import type { SearchWriter } from './search-writer.ts'
-import type { TripNames } from './shared-ride.ts'
+import type { AliasOf, FindRider } from './rider-alias.ts'
+import type { Rider } from './riders.store.ts'
+import type { LiveSearch } from './searches.store.ts'
+import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** A place by its name, with its point if the client sent one. */
 export interface WantedPlace {
@@ -61,6 +63,22 @@ export interface TripPlanner {
   /** The place that represents a point for other riders. */
   snap(point: Point): Point
 }
+
+export interface NewSearch {
+  readonly userId: UserId
+  /** As typed. */
+  readonly names: TripNames
+  readonly trip: RiderTrip
+  readonly radiusKm: number
+}
+
+/** A search that was stored, and its rider. */
+export interface StoredSearch {
+  readonly search: LiveSearch
+  readonly rider: Rider
+}
+
+export type SearchWriter = GroupCommit<NewSearch, StoredSearch | Refusal>
 
 /** A report that was just stored. */
 export interface NewReport {
@@ -111,7 +129,6 @@ export type NotePush = (
 export interface RideBuddy extends RideBuddyNeeds {
   readonly announce: Announcements
   readonly background: Background
-  readonly timer: SearchTimer
   readonly writer: SearchWriter
   readonly finder: BuddyFinder
   readonly notifyBuddies: NotifyBuddies

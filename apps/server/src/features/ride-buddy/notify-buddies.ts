@@ -1,17 +1,95 @@
-// Sends a newcomer to many searchers: one message to the other processes, each of which sends to its own sockets.
+// Notifies searchers of a newcomer: one message to the other processes, each of which sends to its own sockets.
 
-import type { UserId } from '@sawari/contract'
+import type { SearchId, UserId } from '@sawari/contract'
+import { eligibility, rankBuddies, shownFigures } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
-import type { NotifyBuddies } from './buddies.service.ts'
-import type { AliasOf } from './rider-alias.ts'
-import { findActiveSearch } from './searches.store.ts'
+import {
+  type Asking,
+  areUnrelated,
+  type BuddyFinder,
+  compareWith,
+  UNRELATED,
+  withRiders,
+} from './buddies.service.ts'
+import { type AliasOf, listedBasis } from './rider-alias.ts'
+import type { Relationships, Rider } from './riders.store.ts'
+import { type ActiveSearch, findActiveSearch } from './searches.store.ts'
+import type { Figures, RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
 import { wireFigures, wireNewcomer } from './wire-rides.ts'
+
+/** A new search and its rider. */
+export interface Newcomer extends Asking {
+  readonly id: SearchId
+  readonly trip: RiderTrip
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly rider: Rider
+}
+
+/** A newcomer for one of the searchers. */
+export interface NotifiedSearcher {
+  readonly userId: UserId
+  readonly figures: Figures
+  /** The searcher's alias of the newcomer. */
+  readonly alias: UserId
+}
+
+/** Sends a newcomer to searchers in any process. */
+export type NotifyBuddies = (
+  newcomer: Pick<Newcomer, 'rider' | 'trip' | 'createdAt' | 'expiresAt'>,
+  notified: readonly NotifiedSearcher[],
+) => void
+
+/**
+ * The maximum number of searchers who are notified of one search: each costs a message, and lists show fewer.
+ */
+const MOST_NOTIFIED = 50
+
+/**
+ * Notifies the active searchers whom the newcomer matches best, with figures for each of them. `active` was read after the
+ * newcomer was stored: whoever is not in it finds the newcomer in their own list.
+ */
+export async function notifySearchers(
+  finder: BuddyFinder,
+  active: readonly ActiveSearch[],
+  newcomer: Newcomer,
+  notify: NotifyBuddies,
+): Promise<void> {
+  const matches = await compareWith(active, search =>
+    eligibility(search, { ...newcomer, isLive: true }, UNRELATED),
+  )
+  if (matches.length === 0) return
+  // Read after comparing, which may take a while, because a block is effective from its commit.
+  const relationships = await finder.relationshipsOf(newcomer.userId)
+  const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
+  const best = await withRiders(finder, rankBuddies(open, MOST_NOTIFIED))
+  const named = { basis: newcomer.id, userId: newcomer.userId }
+  notify(
+    newcomer,
+    best.map(({ match: { search, overlap } }) => ({
+      userId: search.userId,
+      figures: shownFigures(search.trip.aloneFareRupees, overlap),
+      alias: aliasFor(finder, named, search.userId, relationships),
+    })),
+  )
+}
+
+/** The alias of a newcomer for a searcher; `relationships` are the newcomer's. */
+export function aliasFor(
+  { aliasOf }: Pick<BuddyFinder, 'aliasOf'>,
+  newcomer: { readonly basis: string; readonly userId: UserId },
+  readerId: UserId,
+  relationships: Relationships,
+): UserId {
+  const { byRider: byOther, byOther: byReader } = relationships.asked(readerId)
+  return aliasOf(listedBasis(newcomer, { byReader, byOther }), readerId)
+}
 
 const TOPIC = 'new-buddies'
 

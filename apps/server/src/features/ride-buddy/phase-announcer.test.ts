@@ -10,8 +10,7 @@ import {
 import { aConnectedPair, aRider, endConnection } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import { createLogger } from '../../platform/telemetry/logger.ts'
-import { announceDue } from './phase-announcer.ts'
+import { announceDue } from './expiry.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const HOURS_MS = 3 * 3_600_000
@@ -56,43 +55,6 @@ describe('the phases of a chat', () => {
         ['connection-expired', { chatId, matchId }],
         ['chat-expired', { chatId }],
       ])
-    }
-  })
-
-  test('are announced automatically, after the configured durations', async () => {
-    const server = await startServerForTest({ environment: { CHAT_SECONDS: '1', CONTACT_SECONDS: '1' } })
-    const { riders, connection } = await aConnectedPair(server)
-    const socket = await connectAs(server, riders[0])
-    const started = performance.now()
-    // Advances the test's clock at the speed of the real one.
-    const ticking = setInterval(() => server.clock.advanceMs(20), 20)
-    try {
-      const change = await socket.next('chat-phase-expired')
-      expect(change.contactTimeRemaining).toBeGreaterThan(500)
-      const tookMs = performance.now() - started
-      await socket.next('chat-expired', ({ chatId }) => chatId === connection.chatId)
-      expect(tookMs).toBeGreaterThan(500)
-      expect(phasesReceived(socket)).toHaveLength(3)
-    } finally {
-      clearInterval(ticking)
-    }
-  })
-
-  test('that end while no server runs are announced by the next one', async () => {
-    const first = await startTestServer()
-    const { riders, connection } = await aConnectedPair(first)
-    await first.app.close()
-    const later = new Date(first.clock.now().getTime() + CHAT_MS).toISOString()
-    const second = await startTestServer({ database: first.database, now: later })
-    try {
-      const socket = await connectAs(second, riders[0])
-      second.clock.advanceMs(CONTACT_MS)
-      await socket.next('chat-expired')
-      expect((await endOf(first, connection)).ended_at).toBe(
-        first.clock.now().getTime() + CHAT_MS + CONTACT_MS,
-      )
-    } finally {
-      await stopTestServer(second)
     }
   })
 
@@ -143,10 +105,9 @@ describeOnEachDatabase('announcers on one database', open => {
       const sockets: Pick<UserSockets, 'emit'> = {
         emit: (userId, event, ..._) => void emitted.push(`${event} to ${userId}`),
       }
-      const logger = createLogger('silent')
       const announce = createAnnouncements(sockets)
       const lookEightTimes = () =>
-        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce, logger })))
+        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce })))
       const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
 
       expect(Math.max(...(await lookEightTimes()))).toBe(1_000)

@@ -4,10 +4,10 @@ import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Batches, inBatches, mapBatches } from '../../platform/database/pages.ts'
-import { endConnectionsOf, listConnections } from './connections.store.ts'
+import { endConnections, listConnections } from './connections.store.ts'
 import { listRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
-import { listRequests } from './requests.store.ts'
+import { listAllRequests } from './requests.store.ts'
 import { listBlockedIds, listReports } from './safety.store.ts'
 import { listAllSearches } from './searches.store.ts'
 import { figuresFor } from './shared-ride.ts'
@@ -36,7 +36,7 @@ export function rideBuddyRecords({
       name: 'connections',
       read: (sql, userId) => readConnections(sql, userId, clock.now()),
       erase: async (sql, { id }, afterCommit) => {
-        const ended = await endConnectionsOf(sql, id, clock.now())
+        const ended = await endConnections(sql, { reason: 'ended', userId: id }, clock.now())
         afterCommit(() => {
           for (const connection of ended) announce.connectionEnded(connection, id)
         })
@@ -63,7 +63,7 @@ function readSearches(sql: Sql, userId: UserId, now: Date): Batches {
 /** Sent and received requests, without the identities of the other riders. */
 function readRequests(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
-    inBatches(afterId => listRequests(sql, userId, afterId)),
+    inBatches(afterId => listAllRequests(sql, userId, afterId)),
     ({ id, senderId, ride, message, createdAt, expiresAt, ...request }) => ({
       id,
       direction: senderId === userId ? 'sent' : 'received',

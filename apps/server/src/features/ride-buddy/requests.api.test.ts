@@ -1,10 +1,9 @@
 import { sendBuddyRequest } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForAllTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
-  aConnectedPair,
   aliasOf,
   answer,
   aPair,
@@ -24,14 +23,9 @@ import { connectAs } from '../../../test/sockets.ts'
 
 const SEARCH_MS = 300_000
 const REQUEST_MS = 600_000
-const NOBODY = 'f'.repeat(24)
 
 describeOnEachDatabase('a ride request', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   describe('that is sent', () => {
     test('is pending in both lists, each with the figures of its reader', async () => {
@@ -107,16 +101,6 @@ describeOnEachDatabase('a ride request', open => {
       expect(own.all('new_notification')).toEqual([])
     })
 
-    test('is stored once if sent twenty times concurrently', async () => {
-      const [bilal, priya] = await aPair(server)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server, bilal, priya)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const refused of answers.filter(({ status }) => status !== 200)) {
-        expect(refused.json).toEqual(failure('DUPLICATE_REQUEST'))
-      }
-      expect((await requestsOf(server, priya)).requests).toHaveLength(1)
-    })
-
     test('is over after ten minutes, and another one may follow', async () => {
       const [bilal, priya] = await aPair(server)
       const { id } = await asked(server, bilal, priya)
@@ -133,29 +117,6 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('is refused', () => {
-    test('to oneself, malformed, or without an own search', async () => {
-      const [bilal, priya] = await aPair(server)
-      const idle = await aRider(server)
-      const send = async (...body: [unknown]) => (await callAs(server, bilal, REQUEST, ...body)).json
-      for (const body of [{}, { receiverId: 'x' }, { receiverId: NOBODY.toUpperCase() }, { receiverId: 5 }]) {
-        expect(await send(body)).toMatchObject({
-          error: 'Validation failed',
-          details: [{ path: 'receiverId' }],
-        })
-      }
-      expect(await send({ receiverId: bilal.id })).toMatchObject({ error: 'Validation failed' })
-      expect(await send({ receiverId: priya.id, message: 'x'.repeat(501) })).toMatchObject({
-        error: 'Validation failed',
-      })
-      expect((await ask(server, idle, priya)).json).toMatchObject({ error: 'Validation failed' })
-    })
-
-    test('to an unknown user', async () => {
-      const [bilal] = await aPair(server)
-      const refused = await callAs(server, bilal, REQUEST, { receiverId: NOBODY })
-      expect([refused.status, refused.json]).toEqual([404, failure('RECEIVER_NOT_FOUND')])
-    })
-
     test('B5 to a rider without a current or recent search', async () => {
       const bilal = await aSearcher(server)
       const idle = await aRider(server)
@@ -171,14 +132,6 @@ describeOnEachDatabase('a ride request', open => {
       server.clock.advanceMs(elapsedMs)
       const bilal = await aSearcher(server)
       expect((await ask(server, bilal, priya)).status).toBe(status)
-    })
-
-    test('to a rider who is already connected with the sender', async () => {
-      const { riders } = await aConnectedPair(server)
-      for (const [from, to] of [riders, [riders[1], riders[0]]] as const) {
-        const refused = await ask(server, from, to)
-        expect([refused.status, refused.json]).toEqual([409, failure('ALREADY_CONNECTED')])
-      }
     })
 
     test('B10 to a rider who declined, for ten minutes, with the time to wait', async () => {

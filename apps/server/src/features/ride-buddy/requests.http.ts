@@ -7,8 +7,8 @@ import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy } from './needs.ts'
 import { acceptRequest, declineRequest, sendRequest } from './requests.service.ts'
-import { listDeclinedRequests, listPendingRequests, type RideRequest } from './requests.store.ts'
-import { type Rider, readRiders } from './riders.store.ts'
+import { listRequests, type RideRequest } from './requests.store.ts'
+import { type Riders, readRiders } from './riders.store.ts'
 import { findLatestSearch } from './searches.store.ts'
 import { searchIn } from './shared-ride.ts'
 import { wireConnection, wireRide } from './wire-rides.ts'
@@ -45,9 +45,10 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
     const now = clock.now()
     const { sql } = database
     const page = { number: query.page, size: contract.LISTED_PER_PAGE }
-    const received = await listPendingRequests(sql, { userId, side: 'receiver_id', page }, now)
-    const sent = await listPendingRequests(sql, { userId, side: 'sender_id', page }, now)
-    const declined = await listDeclinedRequests(sql, { senderId: userId, page }, now)
+    const own = { userId, side: 'sender_id', page } as const
+    const received = await listRequests(sql, { ...own, side: 'receiver_id', state: 'pending' }, now)
+    const sent = await listRequests(sql, { ...own, state: 'pending' }, now)
+    const declined = await listRequests(sql, { ...own, state: 'declined' }, now)
     const listed = [...received.rows, ...sent.rows, ...declined.rows]
     const people = new Set(listed.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
     const riders = await readRiders(sql, [...people])
@@ -72,7 +73,7 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
 
 interface Reading {
   readonly reader: UserId
-  readonly riders: ReadonlyMap<UserId, Rider>
+  readonly riders: Riders
   readonly now: Date
 }
 

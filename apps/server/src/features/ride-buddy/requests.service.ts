@@ -10,23 +10,27 @@ import {
 } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { SqlOf } from '../../platform/database/json-rows.ts'
-import { connectRiders, type NewConnection } from './connections.service.ts'
-import { ridersOnHold } from './held-riders.store.ts'
+import { asMembers, type Connection, expireConnectionOf, insertConnection } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
   closeRequest,
   expireRequestOf,
-  findLastDecline,
-  findPendingRequest,
   findRequest,
   insertRequest,
+  listRequestsBetween,
   type RideRequest,
+  withdrawRequests,
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
-import { lockRiders, type Rider, readRelationships } from './riders.store.ts'
-import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
+import { lockRiders, type Rider, type Riders, readRelationships } from './riders.store.ts'
+import {
+  type BuddySearch,
+  endMatchedSearches,
+  findLatestSearch,
+  hasTrip,
+  type LiveSearch,
+} from './searches.store.ts'
 import { doMatch, searchIn, shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
@@ -35,8 +39,6 @@ export interface WantedRequest {
   readonly receiverId: RiderId
   readonly message: string
 }
-
-type Riders = ReadonlyMap<UserId, Rider>
 
 /** A pending request, or a connection if the receiver had already sent a request back. */
 export type Sent =
@@ -74,13 +76,12 @@ async function storeRequest(
   { senderId, receiverId, message }: Pick<RideRequest, 'senderId' | 'receiverId' | 'message'>,
 ): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
   const riders = await lockRiders(sql, [senderId, receiverId])
-  if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
-  const onHold = await ridersOnHold(sql, [senderId, receiverId])
-  if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
+  const sender = riders.get(senderId)
+  if (sender === undefined) return refuse('INVALID_TOKEN')
+  if (sender.isOnHold) return refuse('BUDDY_ON_HOLD')
   const now = needs.clock.now()
   const requestMs = needs.durations.buddyRequestSeconds * 1_000
-  const { kind } = needs.database
-  const met = await meet({ sql, kind }, { senderId, receiverId, riders, onHold, now, requestMs })
+  const met = await meet(sql, { senderId, receiverId, receiver: riders.get(receiverId), now, requestMs })
   const refusal = refusalOf(met, now, requestMs)
   if (refusal !== undefined) return refusal
   if (met.incoming !== undefined) {
@@ -118,22 +119,23 @@ interface Met {
 }
 
 async function meet(
-  database: SqlOf,
+  sql: Sql,
   asked: {
     readonly senderId: UserId
     readonly receiverId: UserId
-    readonly riders: Riders
-    readonly onHold: ReadonlySet<UserId>
+    /** Undefined if the account was deleted. */
+    readonly receiver: Rider | undefined
     readonly now: Date
     readonly requestMs: number
   },
 ): Promise<Met> {
-  const { senderId, receiverId, riders, onHold, now, requestMs } = asked
-  const { sql } = database
-  const relationship = (await readRelationships(database, senderId, now)).with(receiverId)
-  const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
-  const incoming = await findPendingRequest(sql, receiverId, senderId, now)
-  const declinedAt = await findLastDecline(sql, senderId, receiverId)
+  const { senderId, receiverId, receiver, now, requestMs } = asked
+  const relationship = (await readRelationships(sql, senderId, now)).with(receiverId)
+  const requests = await listRequestsBetween(sql, senderId, receiverId, now)
+  const newestOf = (from: UserId, state: RideRequest['state']) =>
+    requests.find(request => request.senderId === from && request.state === state)
+  const incoming = newestOf(receiverId, 'pending')
+  const declinedAt = newestOf(senderId, 'declined')?.answeredAt
   const latestOf = async (userId: UserId) => {
     const search = await findLatestSearch(sql, userId)
     return search !== undefined && hasTrip(search) ? search : undefined
@@ -144,15 +146,15 @@ async function meet(
     search !== undefined && searchCountsAt(search, now, requestMs)
   const facts: RequestFacts = {
     isWellFormed: true,
-    receiverExists: riders.has(receiverId),
+    receiverExists: receiver !== undefined,
     senderBlockedReceiver: relationship.hasBlocked,
     receiverBlockedSender: relationship.isBlockedBy,
     areConnected: relationship.areConnected,
-    isPendingToReceiver: outgoing !== undefined,
+    isPendingToReceiver: newestOf(senderId, 'pending') !== undefined,
     isPendingFromReceiver: incoming !== undefined,
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
-    receiverSearchCounts: counts(receiverSearch) && !onHold.has(receiverId),
+    receiverSearchCounts: counts(receiverSearch) && !receiver?.isOnHold,
     // Otherwise a rider who once saw another could send requests whenever and wherever that rider searches.
     searchesMatch:
       senderSearch !== undefined && receiverSearch !== undefined && doMatch(senderSearch, receiverSearch),
@@ -189,7 +191,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   const outcome = await database.sql.transaction().execute(async sql => {
     const locked = await lockRequest(sql, answer, needs)
     if (locked === undefined || locked.relationship.hasBlocked) return undefined
-    if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
+    if (locked.riders.get(receiverId)!.isOnHold) return refuse('BUDDY_ON_HOLD')
     if (locked.relationship.isBlockedBy) {
       // The response is "not found", so the request must no longer be listed.
       await closeRequest(sql, requestId)
@@ -229,7 +231,7 @@ export async function declineRequest(needs: RideBuddy, answer: Answer): Promise<
 async function lockRequest(
   sql: Sql,
   { requestId, receiverId }: Answer,
-  { clock, database: { kind } }: RideBuddy,
+  { clock }: RideBuddy,
 ): Promise<{ readonly now: Date; readonly riders: Riders; readonly relationship: Relationship } | undefined> {
   const request = await findRequest(sql, requestId)
   if (request?.receiverId !== receiverId) return undefined
@@ -239,6 +241,52 @@ async function lockRequest(
   return {
     now,
     riders,
-    relationship: (await readRelationships({ sql, kind }, receiverId, now)).with(request.senderId),
+    relationship: (await readRelationships(sql, receiverId, now)).with(request.senderId),
   }
+}
+
+/** The results of an accepted request, all stored in one transaction. */
+interface NewConnection {
+  readonly request: RideRequest
+  readonly connection: Connection
+  /** Earlier connections that had expired without an announcement. */
+  readonly expired: readonly Connection[]
+}
+
+/**
+ * Turns a pending request into a connection and ends both riders' searches. The caller has locked both riders'
+ * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an
+ * auto. Undefined if the request was answered, withdrawn or expired.
+ */
+async function connectRiders(
+  sql: Sql,
+  { newId, durations, notePush }: Pick<RideBuddy, 'newId' | 'durations' | 'notePush'>,
+  pending: { readonly requestId: RequestId; readonly receiverId: UserId },
+  now: Date,
+): Promise<NewConnection | undefined> {
+  const request = await answerRequest(sql, { ...pending, state: 'accepted' }, now)
+  if (request === undefined) return undefined
+  const { senderId, receiverId } = request
+  const members = asMembers(senderId, receiverId)
+  await withdrawRequests(sql, senderId, receiverId, now)
+  const expired = await expireConnectionOf(sql, members, now)
+  await endMatchedSearches(sql, members, now)
+  const chatEndsAt = expiresAt(now, durations.chatSeconds * 1_000)
+  const connection: Connection = {
+    id: newId(),
+    chatId: newId(),
+    requestId: request.id,
+    members,
+    ride: request.ride,
+    createdAt: now,
+    chatEndsAt,
+    contactEndsAt: expiresAt(chatEndsAt, durations.contactSeconds * 1_000),
+    endedAt: undefined,
+    end: undefined,
+  }
+  await insertConnection(sql, connection)
+  // The other rider has just acted and sees the result.
+  const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
+  await notePush(sql, { ...notice, kind: 'acceptance' }, now)
+  return { request, connection, expired }
 }

@@ -1,8 +1,9 @@
 import type { RequestId, UserId } from '@sawari/contract'
-import type { RawBuilder, Selectable } from 'kysely'
+import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables/travel-buddy.ts'
-import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { skippingLocked } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** A request from one rider to another to share a ride. */
@@ -44,57 +45,39 @@ export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideR
   return row && requestOf(row)
 }
 
+/** The requests on one side of a rider, in one state. */
+interface Listed {
+  readonly userId: UserId
+  readonly side: 'sender_id' | 'receiver_id'
+  readonly state: 'pending' | 'declined'
+  readonly page: Page
+}
+
 /**
- * The pending requests that a rider sent or received, newest first. Requests of riders whom this rider has
- * blocked are hidden only from this rider; for the other nothing changes until the request expires.
+ * Requests until the time at which they expire or would have expired, newest first. Requests of riders whom this rider
+ * has blocked are hidden only from this rider; for the other nothing changes until the request expires.
  */
-export async function listPendingRequests(
+export async function listRequests(
   sql: Sql,
-  wanted: { readonly userId: UserId; readonly side: 'sender_id' | 'receiver_id'; readonly page: Page },
+  { userId, side, state, page }: Listed,
   now: Date,
 ): Promise<Paged<RideRequest>> {
-  const { userId, side, page } = wanted
-  const query = sentOrReceived(sql, userId, side, now).where('state', '=', 'pending')
-  const { rows, hasMore } = await readPage(newestFirst(query), page)
-  return { rows: rows.map(requestOf), hasMore }
-}
-
-/** The requests that a rider sent and that were declined, until the time at which they would have expired. */
-export async function listDeclinedRequests(
-  sql: Sql,
-  wanted: { readonly senderId: UserId; readonly page: Page },
-  now: Date,
-): Promise<Paged<RideRequest>> {
-  const { senderId, page } = wanted
-  const query = sentOrReceived(sql, senderId, 'sender_id', now).where('state', '=', 'declined')
-  const { rows, hasMore } = await readPage(newestFirst(query), page)
-  return { rows: rows.map(requestOf), hasMore }
-}
-
-function sentOrReceived(sql: Sql, userId: UserId, side: 'sender_id' | 'receiver_id', now: Date) {
-  return sql
+  const blocked = sql.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId)
+  const query = sql
     .selectFrom('buddy_requests')
     .selectAll()
     .where(side, '=', userId)
+    .where('state', '=', state)
     .where('expires_at', '>', now.getTime())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blocks')
-            .select('blocked_id')
-            .where('blocker_id', '=', userId)
-            .whereRef('blocked_id', '=', side === 'sender_id' ? 'receiver_id' : 'sender_id'),
-        ),
-      ),
-    )
-}
-
-function newestFirst(query: ReturnType<typeof sentOrReceived>) {
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc')
+    .where(side === 'sender_id' ? 'receiver_id' : 'sender_id', 'not in', blocked)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const { rows, hasMore } = await readPage(query, page)
+  return { rows: rows.map(requestOf), hasMore }
 }
 
 /** A batch of all requests of a rider, oldest first. */
-export async function listRequests(sql: Sql, userId: UserId, afterId: string): Promise<RideRequest[]> {
+export async function listAllRequests(sql: Sql, userId: UserId, afterId: string): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
@@ -106,35 +89,22 @@ export async function listRequests(sql: Sql, userId: UserId, afterId: string): P
   return rows.map(requestOf)
 }
 
-export async function findPendingRequest(
-  sql: Sql,
-  from: UserId,
-  to: UserId,
-  now: Date,
-): Promise<RideRequest | undefined> {
-  const row = await sql
+/** The pending requests between two riders, and those that were declined, newest first. */
+export async function listRequestsBetween(sql: Sql, a: UserId, b: UserId, now: Date): Promise<RideRequest[]> {
+  const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
-    .where('sender_id', '=', from)
-    .where('receiver_id', '=', to)
-    .where('state', '=', 'pending')
-    .where('expires_at', '>', now.getTime())
-    .executeTakeFirst()
-  return row && requestOf(row)
-}
-
-/** When the receiver last declined a request of the sender. */
-export async function findLastDecline(sql: Sql, from: UserId, to: UserId): Promise<Date | undefined> {
-  const row = await sql
-    .selectFrom('buddy_requests')
-    .select('answered_at')
-    .where('sender_id', '=', from)
-    .where('receiver_id', '=', to)
-    .where('state', '=', 'declined')
+    .where('sender_id', 'in', [a, b])
+    .where('receiver_id', 'in', [a, b])
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'pending'), eb('expires_at', '>', now.getTime())]),
+        eb('state', '=', 'declined'),
+      ]),
+    )
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.answered_at == null ? undefined : new Date(row.answered_at)
+    .execute()
+  return rows.map(requestOf)
 }
 
 /**
@@ -203,9 +173,9 @@ export async function endRequestsOf(sql: Sql, userId: UserId, now: Date): Promis
 export const REQUESTS_AT_ONCE = 500
 
 /** Closes one batch of expired requests. Returns their number. */
-export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
+export async function expireRequests(sql: Sql, now: Date): Promise<number> {
   const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
-  return expire(sql, skippingLocked(due, kind))
+  return expire(sql, skippingLocked(sql, due))
 }
 
 /** Closes the expired requests from one rider to another. */
@@ -229,6 +199,25 @@ async function expire(sql: Sql, due: RequestIds): Promise<number> {
     .set(({ ref }) => ({ state: 'expired' as const, answered_at: ref('expires_at') }))
     .where('id', 'in', due)
     .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Withdraws pending requests between riders who are already connected. The calls leave no such requests, so
+ * this only repairs unexpected rows. Returns their number.
+ */
+export async function withdrawAnsweredTwice(sql: Sql, now: Date): Promise<number> {
+  const areConnected = raw<boolean>`exists (
+    select 1 from connections where ended_at is null and contact_ends_at > ${now.getTime()} and (
+      (user_low = sender_id and user_high = receiver_id) or (user_low = receiver_id and user_high = sender_id)
+    )
+  )`
+  const { numUpdatedRows } = await sql
+    .updateTable('buddy_requests')
+    .set({ state: 'withdrawn', answered_at: now.getTime() })
+    .where('state', '=', 'pending')
+    .where(areConnected)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -4,13 +4,12 @@
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent, UserId } from '@sawari/contract'
 import { HIDDEN_EMAIL, shownName } from '@sawari/matching'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { Connection } from './connections.store.ts'
 import type { RideRequest } from './requests.store.ts'
-import type { Rider } from './riders.store.ts'
+import type { Rider, Riders } from './riders.store.ts'
 import type { EndedSearch } from './searches.store.ts'
 import { wireConnection, wireRide } from './wire-rides.ts'
-
-type Riders = ReadonlyMap<UserId, Rider>
 
 /** An accepted request and the resulting connection. */
 export interface Accepted {
@@ -169,4 +168,50 @@ function responseEvent(
 function newMatchEvent(connection: Connection, readerId: UserId, riders: Riders): NewMatchEvent {
   const { partner, ...match } = wireConnection(connection, readerId, riders)
   return { ...match, partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone }
+}
+
+/** Counts announcements: each announcement follows a commit. */
+export function countedAnnouncements(announce: Announcements, metrics: Metrics): Announcements {
+  const countRequest = metrics.counter('buddy_requests_total', 'Requests to share a ride, by their state', {
+    state: ['sent', 'accepted', 'declined'],
+  })
+  const countConnection = metrics.counter('buddy_connections_total', 'Connections of two riders', {
+    state: ['begun', 'ended', 'expired'],
+  })
+  const countExpired = metrics.counter('buddy_searches_expired_total', 'Searches that ended by time')
+  return {
+    ...announce,
+    requested: (request, sender) => {
+      countRequest({ state: 'sent' })
+      announce.requested(request, sender)
+    },
+    accepted: (accepted, message) => {
+      countRequest({ state: 'accepted' })
+      countConnection({ state: 'begun' })
+      announce.accepted(accepted, message)
+    },
+    autoConnected: accepted => {
+      // The second of two requests that crossed.
+      countRequest({ state: 'sent' })
+      countRequest({ state: 'accepted' })
+      countConnection({ state: 'begun' })
+      announce.autoConnected(accepted)
+    },
+    declined: (request, receiver, message) => {
+      countRequest({ state: 'declined' })
+      announce.declined(request, receiver, message)
+    },
+    connectionEnded: (connection, endedBy) => {
+      countConnection({ state: 'ended' })
+      announce.connectionEnded(connection, endedBy)
+    },
+    connectionsExpired: connections => {
+      countConnection({ state: 'expired' }, connections.length)
+      announce.connectionsExpired(connections)
+    },
+    searchesExpired: searches => {
+      countExpired({}, searches.length)
+      announce.searchesExpired(searches)
+    },
+  }
 }

@@ -2,9 +2,9 @@
 
 import type { SearchId, UserId } from '@sawari/contract'
 import { legibleName, type Relationship } from '@sawari/matching'
-import { sql as raw } from 'kysely'
+import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 export interface Rider {
@@ -14,42 +14,50 @@ export interface Rider {
   readonly email: string
   readonly phone: string
   readonly emailProvedAt: number | null
+  /** They may not search, send requests or accept. */
+  readonly isOnHold: boolean
 }
 
-const RIDER_COLUMNS = [
-  'users.id',
-  'users.name',
-  'users.email',
-  'users.phone',
-  'users.email_proved_at as emailProvedAt',
-] as const
+export type Riders = ReadonlyMap<UserId, Rider>
 
-function asOthersSee(rider: Rider): Rider {
-  return { ...rider, name: legibleName(rider.name) }
+type RiderRow = Omit<Rider, 'isOnHold'> & { readonly heldAt: number | null }
+
+const RIDER_COLUMNS = raw`
+  users.id, name, email, phone, email_proved_at as "emailProvedAt", coalesce(buddy_hold_at, suspended_at) as "heldAt"
+`
+
+function riderOf({ heldAt, ...row }: RiderRow): Rider {
+  return { ...row, name: legibleName(row.name), isOnHold: heldAt !== null }
+}
+
+/** The riders that exist. */
+export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<Riders> {
+  if (userIds.length === 0) return new Map()
+  return selectRiders(sql, userIds, raw``)
 }
 
 /**
  * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same
  * rider therefore run one after the other; the fixed order of locking prevents deadlocks.
  */
-export async function lockRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
-  const riders = new Map<UserId, Rider>()
-  for (const id of userIds.toSorted()) {
-    const rider = await sql
-      .updateTable('users')
-      .set({ id })
-      .where('id', '=', id)
-      .returning(RIDER_COLUMNS)
-      .executeTakeFirst()
-    if (rider !== undefined) riders.set(id, asOthersSee(rider))
-  }
-  return riders
+export async function lockRiders(sql: Sql, userIds: readonly UserId[]): Promise<Riders> {
+  return selectRiders(sql, userIds, raw`order by users.id ${lockingRowsOf(sql, 'users')}`)
 }
 
-export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await sql.selectFrom('users').select(RIDER_COLUMNS).where('id', 'in', userIds).execute()
-  return new Map(rows.map(rider => [rider.id, asOthersSee(rider)]))
+async function selectRiders(
+  sql: Sql,
+  userIds: readonly UserId[],
+  ending: RawBuilder<unknown>,
+): Promise<Riders> {
+  const { rows } = await raw<RiderRow>`
+    select ${RIDER_COLUMNS} from users where users.id in ${jsonTexts(sql, userIds)} ${ending}
+  `.execute(sql)
+  return new Map(rows.map(row => [row.id, riderOf(row)]))
+}
+
+/** Whether a rider may not search, send requests or accept. */
+export async function isOnHold(sql: Sql, userId: UserId): Promise<boolean> {
+  return (await readRiders(sql, [userId])).get(userId)?.isOnHold ?? false
 }
 
 /** The relations between one rider and all others. */
@@ -71,21 +79,18 @@ export interface AskedRides {
 }
 
 /** The relations of one rider, by one statement. */
-export async function readRelationships(database: SqlOf, userId: UserId, now: Date): Promise<Relationships> {
-  const [relationships] = await readRelationshipsOfAll(database, [userId], now)
+export async function readRelationships(sql: Sql, userId: UserId, now: Date): Promise<Relationships> {
+  const [relationships] = await readRelationshipsOfAll(sql, [userId], now)
   return relationships!
 }
 
 /** The relations of each of the riders, in the same order, by one statement. */
 export async function readRelationshipsOfAll(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   userIds: readonly UserId[],
   now: Date,
 ): Promise<Relationships[]> {
-  const given = raw`(select value ->> 0 from ${jsonRows(
-    kind,
-    userIds.map(id => [id]),
-  )})`
+  const given = jsonTexts(sql, userIds)
   const isLive = raw`ended_at is null and contact_ends_at > ${now.getTime()}`
   const { rows } = await raw<RelationRow>`
     select 'blocks' as kind, blocker_id as rider, blocked_id as other, 0 as at, '' as ride
@@ -151,48 +156,15 @@ function relationshipsFrom(relations: RelationMaps): Relationships {
 
 /** The riders of those searches that are active now, by search id. */
 export async function readSearchers(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   searchIds: readonly SearchId[],
   now: Date,
 ): Promise<ReadonlyMap<SearchId, Rider>> {
   if (searchIds.length === 0) return new Map()
-  const { rows } = await raw<Rider & { readonly searchId: SearchId }>`
-    select buddy_searches.id as "searchId", users.id, name, email, phone, email_proved_at as "emailProvedAt"
-    from ${jsonRows(
-      kind,
-      searchIds.map(id => [id]),
-    )}
-    join buddy_searches on buddy_searches.id = value ->> 0
-    join users on users.id = buddy_searches.user_id
-    where ended_at is null and expires_at > ${now.getTime()}
+  const { rows } = await raw<RiderRow & { readonly searchId: SearchId }>`
+    select buddy_searches.id as "searchId", ${RIDER_COLUMNS}
+    from buddy_searches join users on users.id = buddy_searches.user_id
+    where buddy_searches.id in ${jsonTexts(sql, searchIds)} and ended_at is null and expires_at > ${now.getTime()}
   `.execute(sql)
-  return new Map(rows.map(({ searchId, ...rider }) => [searchId, asOthersSee(rider)]))
-}
-
-/** A rider whose row is locked. */
-export interface LockedRider extends Rider {
-  /** They may not search, send requests or accept. */
-  readonly isOnHold: boolean
-}
-
-/** Like `lockRiders`, for many riders by one statement. */
-export async function lockManyRiders(
-  { sql, kind }: SqlOf,
-  userIds: readonly UserId[],
-): Promise<ReadonlyMap<UserId, LockedRider>> {
-  // The embedded database has one writer, whose transactions lock the database when they begin.
-  const locked = kind === 'sqlite' ? raw`` : raw`for no key update of users`
-  const { rows } = await raw<Rider & { readonly heldAt: number | null }>`
-    select users.id, name, email, phone, email_proved_at as "emailProvedAt",
-      coalesce(buddy_hold_at, suspended_at) as "heldAt"
-    from users
-    where users.id in (select value ->> 0 from ${jsonRows(
-      kind,
-      userIds.map(id => [id]),
-    )})
-    order by users.id ${locked}
-  `.execute(sql)
-  return new Map(
-    rows.map(({ heldAt, ...rider }) => [rider.id, { ...asOthersSee(rider), isOnHold: heldAt !== null }]),
-  )
+  return new Map(rows.map(({ searchId, ...row }) => [searchId, riderOf(row)]))
 }

@@ -1,17 +1,25 @@
 import type { ReportId, RiderId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
-import { eligibility } from '@sawari/matching'
+import { eligibility, shownFigures } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { aliasFor } from './buddies.service.ts'
-import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
-import { endRidesOf, readMeeting } from './held-riders.store.ts'
+import { asMembers, type Connection, endConnections } from './connections.store.ts'
+import { deleteRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
+import { aliasFor } from './notify-buddies.ts'
+import { endRequestsOf } from './requests.store.ts'
 import { aliasBasis } from './rider-alias.ts'
 import { lockRiders, readRelationships, readRiders } from './riders.store.ts'
-import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
-import { findActiveSearch } from './searches.store.ts'
-import { figuresOfOverlap } from './shared-ride.ts'
+import {
+  type Block,
+  copyChats,
+  deleteBlock,
+  insertBlock,
+  insertReport,
+  type Report,
+  readMeeting,
+} from './safety.store.ts'
+import { cancelSearch, findActiveSearch } from './searches.store.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
@@ -60,10 +68,10 @@ export async function unblockRider(
   const theirs = await findActiveSearch(sql, blockedId, now)
   const rider = (await readRiders(sql, [blockerId])).get(blockerId)
   if (own === undefined || theirs === undefined || rider === undefined) return true
-  const relationships = await readRelationships(database, blockerId, now)
+  const relationships = await readRelationships(sql, blockerId, now)
   const found = eligibility(theirs, { ...own, isLive: true }, relationships.with(blockedId))
   if (found.eligible) {
-    const figures = figuresOfOverlap(theirs.trip, found.overlap)
+    const figures = shownFigures(theirs.trip.aloneFareRupees, found.overlap)
     const named = { basis: aliasBasis(own, now), userId: blockerId }
     const alias = aliasFor(finder, named, blockedId, relationships)
     const newcomer = { rider, trip: own.trip, createdAt: now, expiresAt: own.expiresAt }
@@ -122,5 +130,21 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
 async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
   const { blockerId, blockedId, createdAt } = block
   await insertBlock(sql, block)
-  return endBlockedConnection(sql, asMembers(blockerId, blockedId), createdAt)
+  const [ended] = await endConnections(
+    sql,
+    { reason: 'blocked', members: asMembers(blockerId, blockedId) },
+    createdAt,
+  )
+  return ended
+}
+
+/**
+ * Ends everything that a held rider has in progress: searches, requests in both directions, posted rides and
+ * connections, whose partners the announcer notifies.
+ */
+export async function endRidesOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await cancelSearch(sql, { userId }, now)
+  await endRequestsOf(sql, userId, now)
+  await deleteRidesOf(sql, userId)
+  await endConnections(sql, { reason: 'held', userId }, now)
 }

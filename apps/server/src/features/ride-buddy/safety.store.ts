@@ -1,7 +1,9 @@
 import type { ChatId, ConversationId, ReportId, RiderId, UserId } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { sql as raw, type Selectable } from 'kysely'
+import type { MessageTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { wereConnected } from './connections.store.ts'
 
 export interface Block {
   readonly blockerId: UserId
@@ -167,42 +169,18 @@ export async function copyChats(
   { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
 ): Promise<CopiedChat[]> {
   const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
-  const rows = await sql
-    .selectFrom('messages')
-    .select(['thread_id', 'sender_id', 'body', 'message_type', 'created_at'])
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'thread_id',
-          'in',
-          selectFrom('connections')
-            .select('chat_id')
-            .where('user_low', '=', low)
-            .where('user_high', '=', high),
-        ),
-        eb(
-          'thread_id',
-          'in',
-          selectFrom('conversations')
-            .select('conversations.id')
-            .where('user_low', '=', low)
-            .where('user_high', '=', high),
-        ),
-      ]),
+  const ofPair = raw`user_low = ${low} and user_high = ${high}`
+  const { rows } = await raw<CopiedRow>`
+    select thread_id, sender_id, body, message_type, created_at from messages
+    where (
+      thread_id in (select chat_id from connections where ${ofPair})
+      or thread_id in (select id from conversations where ${ofPair})
+    ) and created_at > (
+      select coalesce(max(created_at), 0) from reports
+      where reporter_id = ${reporterId} and reported_id = ${reportedId}
     )
-    .where(
-      'created_at',
-      '>',
-      sql
-        .selectFrom('reports')
-        .select(eb => eb.fn.coalesce(eb.fn.max('created_at'), eb.lit(0)).as('moment'))
-        .where('reporter_id', '=', reporterId)
-        .where('reported_id', '=', reportedId),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(COPIED_MESSAGES)
-    .execute()
+    order by created_at desc, seq desc limit ${COPIED_MESSAGES}
+  `.execute(sql)
   const chats = Map.groupBy(withinBytes(rows).reverse(), row => row.thread_id)
   return [...chats].map(([chatId, messages]) => ({
     chatId,
@@ -215,10 +193,33 @@ export async function copyChats(
   }))
 }
 
+type CopiedRow = Pick<
+  Selectable<MessageTable>,
+  'thread_id' | 'sender_id' | 'body' | 'message_type' | 'created_at'
+>
+
 function withinBytes<Row extends { readonly body: string }>(rows: readonly Row[]): Row[] {
   let bytes = 0
   return rows.filter(({ body }) => {
     bytes += Buffer.byteLength(JSON.stringify(body))
     return bytes <= COPIED_TEXT_BYTES
   })
+}
+
+/** Whether the reported rider had sent the reporter a request, and whether the two were ever connected. */
+export async function readMeeting(
+  sql: Sql,
+  { reporterId, reportedId }: { readonly reporterId: UserId; readonly reportedId: UserId },
+): Promise<{ readonly wasAsked: boolean; readonly wereConnected: boolean }> {
+  const request = await sql
+    .selectFrom('buddy_requests')
+    .select('id')
+    .where('sender_id', '=', reportedId)
+    .where('receiver_id', '=', reporterId)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    wasAsked: request !== undefined,
+    wereConnected: await wereConnected(sql, reporterId, reportedId),
+  }
 }

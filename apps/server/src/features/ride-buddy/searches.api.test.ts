@@ -1,13 +1,7 @@
 import { buddySearchHistory, buddySearchStatus, fareEstimate, startBuddySearch } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import {
-  failure,
-  placeNotFound,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { failure, serverForAllTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
@@ -28,11 +22,7 @@ const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 const SEARCH_MS = 300_000
 
 describeOnEachDatabase('a search', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests(async () => ({ database: await open() }))
 
   const statusOf = async (rider: TestRider) =>
     (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
@@ -74,30 +64,6 @@ describeOnEachDatabase('a search', open => {
       })
       expect((await callAs(server, rider, CANCEL)).json).toEqual(failure('NO_ACTIVE_SEARCH'))
       expect((await startSearch(server, rider)).status).toBe(200)
-    })
-
-    test('is refused while another one is active', async () => {
-      const rider = await aSearcher(server)
-      const answer = await startSearch(server, rider, FROM_HOSPITAL)
-      expect([answer.status, answer.json]).toEqual([409, failure('ACTIVE_SEARCH_EXISTS')])
-    })
-
-    test('is stored once if started twenty times concurrently', async () => {
-      const rider = await aRider(server)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => startSearch(server, rider)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expect(answer.json).toEqual(failure('ACTIVE_SEARCH_EXISTS'))
-      }
-    })
-
-    test.each([
-      ['an unknown source', { ...TO_HOSPITAL, source: 'Atlantis' }, placeNotFound('source')],
-      ['an unknown destination', { ...TO_HOSPITAL, destination: 'Atlantis' }, placeNotFound('destination')],
-      ['the same place', { ...TO_HOSPITAL, destination: 'river gate metro ' }, failure('SAME_PLACE')],
-    ])('to %s is refused', async (_, trip, body) => {
-      const answer = await startSearch(server, await aRider(server), trip)
-      expect(answer.json).toEqual(body)
     })
 
     test.each([0, 6, -1, 1.5, '2', null, 1e308])('B13 with a radius of %j is refused', async searchRadius => {
@@ -164,14 +130,6 @@ describeOnEachDatabase('a search', open => {
       expect(back).toMatchObject({ overlapPercentage: 50, sharedDistance: 3 })
     })
 
-    test('is never shown to riders in the opposite direction or to its own rider', async () => {
-      afterAllOthers()
-      const there = await aSearcher(server)
-      const back = await aSearcher(server, { trip: FROM_HOSPITAL })
-      expect((await statusOf(there)).matches).toEqual([])
-      expect((await statusOf(back)).matches).toEqual([])
-    })
-
     test('is announced at once to every matching rider, with their own figures', async () => {
       afterAllOthers()
       const long = await aSearcher(server)
@@ -205,13 +163,6 @@ describeOnEachDatabase('a search', open => {
           expect([known.size, known.has(rider.id)]).toEqual([others, false])
         }
       })
-    })
-
-    test('disappears from the lists when it is cancelled', async () => {
-      afterAllOthers()
-      const [bilal, priya] = [await aSearcher(server), await aSearcher(server)]
-      await callAs(server, priya, CANCEL)
-      expect((await statusOf(bilal)).matches).toEqual([])
     })
 
     test('disappears from the lists when it expires', async () => {

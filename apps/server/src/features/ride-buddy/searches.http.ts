@@ -2,13 +2,13 @@ import * as contract from '@sawari/contract'
 import { timeRemainingMs } from '@sawari/matching'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Refusal } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
-import { cancelActiveSearch, readActiveSearch, startSearch } from './searches.service.ts'
-import { type BuddySearch, listSearches } from './searches.store.ts'
+import { readActiveSearch, startSearch } from './searches.service.ts'
+import { type BuddySearch, cancelSearch, listSearches } from './searches.store.ts'
 import type { Reader } from './shown-riders.ts'
 import { wireMatch } from './wire-rides.ts'
 
@@ -55,13 +55,14 @@ export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
     })
   })
 
-  bindEndpoint(app, contract.cancelActiveBuddySearch, async ({ viewer }) => {
-    return (await cancelActiveSearch(needs, viewer.userId)) ?? succeed({ message: 'Search cancelled' })
-  })
-
-  bindEndpoint(app, contract.cancelBuddySearch, async ({ viewer, params }) => {
-    const refusal = await cancelActiveSearch(needs, viewer.userId, params.id)
-    return refusal ?? succeed({ message: 'Search cancelled' })
+  const cancel = async (wanted: Parameters<typeof cancelSearch>[1]) => {
+    if (!(await cancelSearch(database.sql, wanted, clock.now()))) return refuse('NO_ACTIVE_SEARCH')
+    needs.announce.changed(wanted.userId, 'search')
+    return succeed({ message: 'Search cancelled' })
+  }
+  bindEndpoint(app, contract.cancelActiveBuddySearch, ({ viewer: { userId } }) => cancel({ userId }))
+  bindEndpoint(app, contract.cancelBuddySearch, ({ viewer: { userId }, params }) => {
+    return cancel({ userId, searchId: params.id })
   })
 
   bindEndpoint(app, contract.buddySearchHistory, async ({ viewer, query }) => {

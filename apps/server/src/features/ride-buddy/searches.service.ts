@@ -1,10 +1,21 @@
-import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
+import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import { type Asking, type BuddyList, findBuddies, notifySearchers } from './buddies.service.ts'
-import { ridersOnHold } from './held-riders.store.ts'
-import type { RideBuddy, WantedPlace } from './needs.ts'
-import { cancelSearch, findActiveSearch, type LiveSearch } from './searches.store.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { createGroupCommit } from '../../platform/database/group-commit.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import { type Asking, type BuddyList, findBuddies } from './buddies.service.ts'
+import type { NewSearch, RideBuddy, SearchWriter, StoredSearch, WantedPlace } from './needs.ts'
+import { notifySearchers } from './notify-buddies.ts'
+import { isOnHold, lockRiders } from './riders.store.ts'
+import {
+  type EndedSearch,
+  expireSearchesOf,
+  findActiveSearch,
+  insertSearches,
+  type LiveSearch,
+} from './searches.store.ts'
 import { doMatch, riderTripOf } from './shared-ride.ts'
 import type { Reader } from './shown-riders.ts'
 
@@ -24,7 +35,7 @@ export async function startSearch(
   { userId, address }: Reader,
   wanted: WantedSearch,
 ): Promise<SearchWithBuddies | Refusal> {
-  const { clock, limits, trips, timer, background, announce, writer, finder } = needs
+  const { clock, limits, trips, background, announce, writer, finder } = needs
   const planned = trips.plan({ ...wanted, departAt: clock.now() })
   if (!planned.ok) return refuseOutcome(planned.failure)
   const counted = await limits.count([{ limit: rateLimits.searchesByRider, subject: userId }])
@@ -37,7 +48,6 @@ export async function startSearch(
   })
   if (stored instanceof Refusal) return stored
   const { search, rider } = stored
-  timer.expect(search.expiresAt)
   announce.changed(userId, 'search')
   // After the search is stored: of two that begin at the same time, the later one finds the other, on any server.
   const active = await finder.activeSearches()
@@ -58,18 +68,6 @@ export async function readActiveSearch(
   return { search, ...(await findBuddies(finder, await finder.activeSearches(), search, address)) }
 }
 
-/** Returns a refusal if the rider has no active search, or another one than `searchId`. */
-export async function cancelActiveSearch(
-  { database, clock, announce }: RideBuddy,
-  userId: UserId,
-  searchId?: SearchId,
-): Promise<Refusal | undefined> {
-  const wanted = searchId === undefined ? { userId } : { userId, searchId }
-  if (!(await cancelSearch(database.sql, wanted, clock.now()))) return refuse('NO_ACTIVE_SEARCH')
-  announce.changed(userId, 'search')
-  return undefined
-}
-
 /**
  * Riders who go the same way as a trip that the rider's own active search matches. Without such a search there are none:
  * whoever looks at others is seen by them.
@@ -80,9 +78,69 @@ export async function findBuddiesOnTrip(
   address: string,
 ): Promise<BuddyList | Refusal> {
   const { sql } = needs.database
-  const onHold = await ridersOnHold(sql, [asking.userId])
-  if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
+  if (await isOnHold(sql, asking.userId)) return refuse('BUDDY_ON_HOLD')
   const own = await findActiveSearch(sql, asking.userId, needs.clock.now())
   if (own === undefined || !doMatch(own, asking)) return { buddies: [], limited: false }
   return findBuddies(needs.finder, await needs.finder.activeSearches(), asking, address)
+}
+
+interface SearchWriterNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly searchMs: number
+  /** Called after the commit with the riders' earlier searches that had expired. */
+  readonly onExpired: (expired: readonly EndedSearch[]) => void
+}
+
+/** Stores searches that begin at the same time in one transaction. */
+export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
+  const { database, onExpired } = needs
+  return createGroupCommit<NewSearch, StoredSearch | Refusal>({
+    isInDoubt: isDatabaseAway,
+    commit: async wanted => {
+      const { outcomes, expired } = await database.sql
+        .transaction()
+        .execute(sql => storeSearches(sql, wanted, needs))
+      onExpired(expired)
+      return outcomes
+    },
+  })
+}
+
+/** Locks the riders' rows, so that all other operations on one of them run before or after this one. */
+async function storeSearches(
+  sql: Sql,
+  wanted: readonly NewSearch[],
+  { clock, newId, searchMs }: SearchWriterNeeds,
+): Promise<{ readonly outcomes: (StoredSearch | Refusal)[]; readonly expired: readonly EndedSearch[] }> {
+  const userIds = wanted.map(({ userId }) => userId)
+  const riders = await lockRiders(sql, userIds)
+  const createdAt = clock.now()
+  const expired = await expireSearchesOf(sql, userIds, createdAt)
+  const outcomes = wanted.map(({ userId, ...asked }): StoredSearch | Refusal => {
+    const rider = riders.get(userId)
+    if (rider === undefined) return refuse('INVALID_TOKEN')
+    if (rider.isOnHold) return refuse('BUDDY_ON_HOLD')
+    const search: LiveSearch = {
+      id: newId(),
+      userId,
+      ...asked,
+      createdAt,
+      expiresAt: expiresAt(createdAt, searchMs),
+      endedAt: undefined,
+      end: undefined,
+    }
+    return { search, rider }
+  })
+  const inserted = await insertSearches(
+    sql,
+    outcomes.flatMap(outcome => ('search' in outcome ? [outcome.search] : [])),
+  )
+  return {
+    expired,
+    outcomes: outcomes.map(outcome =>
+      'search' in outcome && !inserted.has(outcome.search.id) ? refuse('ACTIVE_SEARCH_EXISTS') : outcome,
+    ),
+  }
 }

@@ -1,9 +1,9 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { type RawBuilder, sql as raw, type Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables/travel-buddy.ts'
-import { type Database, type Sql, skippingLocked } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
+import { jsonRows, jsonTexts, skippingLocked } from '../../platform/database/portable-sql.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** JSON, so that older servers on the same database can read the row. */
@@ -37,7 +37,7 @@ export interface EndedSearch {
 
 /** Stores the searches of riders without an active search, one per rider; returns their ids. */
 export async function insertSearches(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   searches: readonly LiveSearch[],
 ): Promise<ReadonlySet<SearchId>> {
   if (searches.length === 0) return new Set()
@@ -50,7 +50,7 @@ export async function insertSearches(
       (id, user_id, source, destination, trip, radius_km, created_at, expires_at, ended_at, end_reason, aliased)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
       cast(value ->> 6 as bigint), cast(value ->> 7 as bigint), null, null, 1
-    from ${jsonRows(kind, rows)}
+    from ${jsonRows(sql, rows)}
     where true
     on conflict do nothing
     returning id
@@ -180,23 +180,18 @@ export async function endMatchedSearches(sql: Sql, userIds: readonly UserId[], n
 export const SEARCHES_AT_ONCE = 500
 
 /** Ends one batch of expired searches. The caller announces the returned ones. */
-export async function expireSearches({ sql, kind }: Database, now: Date): Promise<EndedSearch[]> {
+export async function expireSearches(sql: Sql, now: Date): Promise<EndedSearch[]> {
   const due = dueSearches(sql, now).orderBy('expires_at').limit(SEARCHES_AT_ONCE)
-  return expire(sql, skippingLocked(due, kind))
+  return expire(sql, skippingLocked(sql, due))
 }
 
 /** Ends the expired searches of these riders. */
 export async function expireSearchesOf(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   userIds: readonly UserId[],
   now: Date,
 ): Promise<EndedSearch[]> {
-  const given = jsonRows(
-    kind,
-    userIds.map(id => [id]),
-  )
-  const isTheirs = raw<boolean>`user_id in (select value ->> 0 from ${given})`
-  return expire(sql, dueSearches(sql, now).where(isTheirs))
+  return expire(sql, dueSearches(sql, now).where('user_id', 'in', jsonTexts(sql, userIds)))
 }
 
 type SearchIds = ReturnType<typeof dueSearches> | RawBuilder<SearchId>
@@ -231,18 +226,6 @@ export async function forgetTripsEndedBefore(sql: Sql, moment: Date): Promise<vo
     .where('ended_at', '<=', moment.getTime())
     .where('trip', '!=', NO_TRIP)
     .execute()
-}
-
-/** When the next search expires, in milliseconds since 1970. */
-export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('buddy_searches')
-    .select('expires_at')
-    .where('ended_at', 'is', null)
-    .orderBy('expires_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.expires_at
 }
 
 function endedOf(row: Pick<Selectable<BuddySearchTable>, 'id' | 'user_id'>): EndedSearch {

@@ -77,14 +77,6 @@ export function searchIn({ senderId, searchIds }: SharedRide, riderId: UserId): 
   return riderId === senderId ? searchIds?.sender : searchIds?.receiver
 }
 
-/** The figures of a shared segment for the rider of `own`. */
-export function figuresOfOverlap(
-  own: Pick<RiderTrip, 'aloneFareRupees'>,
-  shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
-): Figures {
-  return shownFigures(own.aloneFareRupees, shared)
-}
-
 /** A trip that is compared with others. */
 interface ComparedTrip {
   readonly trip: TripGeometry
@@ -104,10 +96,10 @@ export function doMatch(a: ComparedTrip, b: ComparedTrip): boolean {
 function figuresOf(own: RideSide, other: RideSide): Figures {
   const radiusKm = commonRadiusKm(own.radiusKm, other.radiusKm)
   const overlap = overlapOf(own.trip, other.trip, radiusKm)
-  if (overlap !== null) return figuresOfOverlap(own.trip, overlap)
+  if (overlap !== null) return shownFigures(own.trip.aloneFareRupees, overlap)
   const { distanceKm } = own.trip
   const theirs = overlapOf(other.trip, own.trip, radiusKm)
   const sharedDistanceKm = Math.min(distanceKm, theirs?.sharedDistanceKm ?? 0)
   const overlapPercentage = distanceKm > 0 ? Math.round((1_000 * sharedDistanceKm) / distanceKm) / 10 : 0
-  return figuresOfOverlap(own.trip, { sharedDistanceKm, overlapPercentage })
+  return shownFigures(own.trip.aloneFareRupees, { sharedDistanceKm, overlapPercentage })
 }

@@ -1,8 +1,8 @@
 import type { UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 import { ROWS_PER_BATCH } from '../../platform/database/pages.ts'
+import { jsonRows, jsonTexts } from '../../platform/database/portable-sql.ts'
 
 /** A reader of lists. */
 export interface StoredReader {
@@ -25,18 +25,18 @@ export interface StoredShowings {
 
 /** Reads by one statement what the readers, and the new accounts of their networks, were shown since a moment. */
 export async function readShowings(
-  { sql, kind }: SqlOf,
+  sql: Sql,
   readers: readonly StoredReader[],
   { since, newSince }: { readonly since: number; readonly newSince: number },
 ): Promise<StoredShowings> {
-  const given = raw`(select value ->> 0 from ${jsonRows(
-    kind,
-    readers.map(({ userId }) => [userId]),
-  )})`
-  const networks = raw`(select value ->> 0 from ${jsonRows(
-    kind,
-    readers.flatMap(({ networkHash }) => (networkHash === undefined ? [] : [[networkHash]])),
-  )})`
+  const given = jsonTexts(
+    sql,
+    readers.map(({ userId }) => userId),
+  )
+  const networks = jsonTexts(
+    sql,
+    readers.flatMap(({ networkHash }) => networkHash ?? []),
+  )
   const { rows } = await raw<ShowingRow>`
     select 'reader' as kind, reader_id as reader, rider_id as rider, shown_at as at, kept_until as until
       from shown_riders where reader_id in ${given} and shown_at > ${since}
@@ -70,13 +70,8 @@ export interface NewShowing extends Showing {
   readonly networkHash: string | undefined
 }
 
-/** Until the end of the transaction no other process counts riders. The embedded database has one writer anyway. */
-export async function lockShowings({ sql, kind }: SqlOf): Promise<void> {
-  if (kind === 'postgres') await raw`select pg_advisory_xact_lock(hashtext('shown_riders'))`.execute(sql)
-}
-
 /** Omits riders whose accounts were deleted meanwhile. */
-export async function storeShowings({ sql, kind }: SqlOf, showings: readonly NewShowing[]): Promise<void> {
+export async function storeShowings(sql: Sql, showings: readonly NewShowing[]): Promise<void> {
   if (showings.length === 0) return
   const rows = showings.map(({ readerId, riderId, shownAt, keptUntil, networkHash }) => [
     ...[readerId, riderId, shownAt, keptUntil, networkHash ?? null],
@@ -84,7 +79,7 @@ export async function storeShowings({ sql, kind }: SqlOf, showings: readonly New
   await raw`
     insert into shown_riders (reader_id, rider_id, shown_at, kept_until, network_hash)
     select readers.id, riders.id, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint), value ->> 4
-    from ${jsonRows(kind, rows)}
+    from ${jsonRows(sql, rows)}
     join users as readers on readers.id = value ->> 0
     join users as riders on riders.id = value ->> 1
     where true
@@ -92,10 +87,6 @@ export async function storeShowings({ sql, kind }: SqlOf, showings: readonly New
       shown_at = excluded.shown_at, network_hash = excluded.network_hash, kept_until =
         case when excluded.kept_until > shown_riders.kept_until then excluded.kept_until else shown_riders.kept_until end
   `.execute(sql)
-}
-
-export async function deleteShowingsBefore(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('shown_riders').where('kept_until', '<=', now.getTime()).execute()
 }
 
 /** A batch of what a reader was shown. */

@@ -11,15 +11,13 @@ import {
   rankAdmitted,
   rankBuddies,
 } from '@sawari/matching'
-import { batchedRead } from '../../platform/database/batched-read.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
-import { createGroupCommit } from '../../platform/database/group-commit.ts'
-import type { SqlOf } from '../../platform/database/json-rows.ts'
+import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { batchedRead, createGroupCommit } from '../../platform/database/group-commit.ts'
+import { lockOf } from '../../platform/database/portable-sql.ts'
 import { addressNetwork } from '../../platform/http/client-address.ts'
 import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import {
-  lockShowings,
   type NewShowing,
   readShowings,
   type Showing,
@@ -90,26 +88,26 @@ export function createShownRiders(needs: ShownRiderNeeds): ShownRiders {
     userId,
     networkHash: limitsEnabled ? keyedHash('rider-list-network', addressNetwork(address)) : undefined,
   })
-  const readAt = (on: SqlOf, readers: readonly StoredReader[], now: number) =>
+  const readAt = (on: Sql, readers: readonly StoredReader[], now: number) =>
     readShowings(on, readers, {
       since: now - DAY_MS,
       newSince: now - riderListMinAccountSeconds * 1_000,
     })
   const read = batchedRead(async (readers: readonly StoredReader[]) => {
-    const showings = await readAt(database, readers, clock.now().getTime())
+    const showings = await readAt(database.sql, readers, clock.now().getTime())
     return readers.map(reader => seenBy(reader, showings))
   })
   const { add, idle } = createGroupCommit<Wanted, Shown>({
     isInDoubt: isDatabaseAway,
     commit: wanted =>
       database.sql.transaction().execute(async sql => {
-        const on = { sql, kind: database.kind }
-        await lockShowings(on)
+        // So that no other process counts riders meanwhile.
+        await lockOf(sql, 'shown_riders')
         const now = clock.now().getTime()
         const readers = wanted.map(({ reader }) => reader)
-        const showings = await readAt(on, readers, now)
+        const showings = await readAt(sql, readers, now)
         const counted = wanted.map(each => count(each, { showings, now, limitsEnabled }))
-        await storeShowings(on, [
+        await storeShowings(sql, [
           ...new Map(
             counted.flatMap(({ rows }) => rows).map(row => [`${row.readerId}${row.riderId}`, row]),
           ).values(),

@@ -1,9 +1,9 @@
 // Two servers on one database, as behind a load balancer: searches and answers on one apply to both.
 
 import { buddySearchStatus, startBuddySearch } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type TestServer, twoServersForAllTests } from '../../../test/harness.ts'
 import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
@@ -20,24 +20,12 @@ import {
   type TestRider,
 } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
-import type { Database } from '../../platform/database/database.ts'
 
 describeOnEachDatabase('riders on two servers', open => {
-  let database: Database
-  let servers: readonly [TestServer, TestServer]
   const bus = memoryBus()
-  beforeAll(async () => {
-    database = await open()
-    const busTransport = bus.transport
-    servers = [
-      await startTestServer({ database, busTransport }),
-      await startTestServer({ database, busTransport }),
-    ]
-  })
-  afterAll(async () => {
-    for (const { app } of servers) await app.close()
-    await database.close()
-  })
+  const servers = twoServersForAllTests(async () => ({
+    ...{ database: await open(), busTransport: bus.transport },
+  }))
   const matchesOf = async (server: TestServer, rider: TestRider) =>
     (await callAs(server, rider, STATUS)).as(buddySearchStatus).data.matches.map(({ userId }) => userId)
   const passMs = (milliseconds: number) => {

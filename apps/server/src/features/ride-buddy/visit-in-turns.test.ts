@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBehalfOf } from '../../platform/telemetry/call-origin.ts'
-import { visitInTurns } from './visit-in-turns.ts'
+import { visitInTurns } from './buddies.service.ts'
 
 function busyFor(ms: number): void {
   const start = performance.now()

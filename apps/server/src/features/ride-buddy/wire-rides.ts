@@ -5,7 +5,7 @@ import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserI
 import { HIDDEN_EMAIL, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
-import type { Rider } from './riders.store.ts'
+import type { Rider, Riders } from './riders.store.ts'
 import { type Figures, figuresFor, type SharedRide } from './shared-ride.ts'
 
 const MINUTE_MS = 60_000
@@ -53,11 +53,7 @@ export function wireRide(ride: SharedRide, readerId: UserId): SharedRouteDetails
 }
 
 /** A connection for one of its members; the partner's details are not masked. */
-export function wireConnection(
-  connection: Connection,
-  readerId: UserId,
-  riders: ReadonlyMap<UserId, Rider>,
-): NewConnection {
+export function wireConnection(connection: Connection, readerId: UserId, riders: Riders): NewConnection {
   return {
     matchId: connection.id,
     chatId: connection.chatId,

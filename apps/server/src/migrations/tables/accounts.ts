@@ -3,6 +3,24 @@
 import type { Language, SessionId, UserId } from '@sawari/contract'
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '../../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly users: UserTable
+    readonly sessions: SessionTable
+    readonly ended_sessions: EndedSessionTable
+    readonly refresh_tokens: RefreshTokenTable
+    readonly reset_mails: ResetMailTable
+    readonly reset_requests: ResetRequestTable
+    readonly reset_tokens: ResetTokenTable
+    readonly known_devices: KnownDeviceTable
+    readonly email_proofs: EmailProofTable
+    readonly push_subscriptions: PushSubscriptionTable
+    readonly attempt_limits: AttemptLimitTable
+    readonly saved_routes: SavedRouteTable
+    readonly saved_places: SavedPlacesTable
+  }
+}
+
 export interface UserTable {
   id: UserId
   /** Trimmed and lower-cased; one account per address. */
@@ -25,7 +43,7 @@ export interface UserTable {
   language: Generated<Language | null>
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: SessionId
   user_id: UserId
   created_at: number
@@ -41,13 +59,13 @@ export interface SessionTable {
 }
 
 /** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */
-export interface EndedSessionTable {
+interface EndedSessionTable {
   session_id: SessionId
   ended_at: number
 }
 
 /** Every refresh token issued in a session, by its hash, until it expires. */
-export interface RefreshTokenTable {
+interface RefreshTokenTable {
   token_hash: string
   session_id: SessionId
   expires_at: number
@@ -73,7 +91,7 @@ export interface ResetMailTable {
 }
 
 /** One request for a code: its token permits five tries of the newest mail's code. */
-export interface ResetRequestTable {
+interface ResetRequestTable {
   token_hash: string
   mail_id: string
   /** 1 if this request caused the mail, 0 if it came while the previous mail was recent. */
@@ -81,21 +99,21 @@ export interface ResetRequestTable {
   tries: number
 }
 
-export interface ResetTokenTable {
+interface ResetTokenTable {
   token_hash: string
   user_id: UserId
   expires_at: number
 }
 
 /** A device that signed in to the account before, by the hash of its secret. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   user_id: UserId
   device_hash: string
   last_used_at: number
 }
 
 /** A mailed link that confirms this address of this account. */
-export interface EmailProofTable {
+interface EmailProofTable {
   token_hash: string
   user_id: UserId
   email: string
@@ -103,7 +121,7 @@ export interface EmailProofTable {
 }
 
 /** A device with Web Push notifications; it ends with its session. */
-export interface PushSubscriptionTable {
+interface PushSubscriptionTable {
   id: string
   user_id: UserId
   session_id: SessionId
@@ -116,14 +134,14 @@ export interface PushSubscriptionTable {
   created_at: number
 }
 
-export interface AttemptLimitTable {
+interface AttemptLimitTable {
   key: string
   /** JSON list of milliseconds, oldest first. */
   moments: string
   expires_at: number
 }
 
-export interface SavedRouteTable {
+interface SavedRouteTable {
   id: string
   user_id: UserId
   source: string
@@ -132,7 +150,7 @@ export interface SavedRouteTable {
 }
 
 /** Home, Work and the recent places; one row per user who has saved any. */
-export interface SavedPlacesTable {
+interface SavedPlacesTable {
   user_id: UserId
   /** JSON: Home and Work, each with the time at which it was set or removed, and the recent places. */
   places: string

@@ -10,7 +10,18 @@ import type {
 } from '@sawari/contract'
 import type { Generated } from 'kysely'
 
-export interface FeedbackTable {
+declare module '../../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly feedback: FeedbackTable
+    readonly reports: ReportTable
+    readonly second_factors: SecondFactorTable
+    readonly second_factor_proofs: SecondFactorProofTable
+    readonly held_mailboxes: HeldMailboxTable
+    readonly moderation_log: ModerationLogTable
+  }
+}
+
+interface FeedbackTable {
   id: FeedbackId
   /** The user who was signed in when the feedback was sent, if any. */
   user_id: UserId | null
@@ -23,7 +34,7 @@ export interface FeedbackTable {
 
 export type FeedbackState = 'open' | 'answered' | 'closed'
 
-export interface ReportTable {
+interface ReportTable {
   id: ReportId
   /** Null after the account was deleted; the report itself stays. */
   reporter_id: UserId | null
@@ -42,7 +53,7 @@ export interface ReportTable {
 }
 
 /** The second factor of a moderator. */
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: UserId
   /** The secret of the codes, encrypted. */
   sealed_secret: string
@@ -52,14 +63,14 @@ export interface SecondFactorTable {
 }
 
 /** A session in which the second factor was entered. */
-export interface SecondFactorProofTable {
+interface SecondFactorProofTable {
   session_id: SessionId
   user_id: UserId
   expires_at: number
 }
 
 /** The mailbox of a held or suspended account; the row outlives the account. */
-export interface HeldMailboxTable {
+interface HeldMailboxTable {
   mailbox_hash: string
   expires_at: number
 }

@@ -12,8 +12,19 @@ import type {
   StandSize,
 } from '@sawari/planner'
 
+declare module '../../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly dataset: DatasetTable
+    readonly stands: StandTable
+    readonly places: PlaceTable
+    readonly links: LinkTable
+    readonly tariffs: TariffTable
+    readonly planning_tables: PlanningTable
+  }
+}
+
 /** One row: the version of the data in the other tables. */
-export interface DatasetTable {
+interface DatasetTable {
   id: number
   version: string
   loaded_at: number
@@ -34,19 +45,19 @@ interface PlaceColumns {
   quality: PositionQuality
 }
 
-export interface StandTable extends PlaceColumns {
+interface StandTable extends PlaceColumns {
   id: StandId
   size: StandSize
   basis: LinkBasis
   aliases: string
 }
 
-export interface PlaceTable extends PlaceColumns {
+interface PlaceTable extends PlaceColumns {
   stand_id: StandId | null
 }
 
 /** The column `road_minutes` is kept for processes of the previous version. */
-export interface LinkTable {
+interface LinkTable {
   position: number
   from_id: StandId
   to_id: StandId
@@ -63,7 +74,7 @@ export interface LinkTable {
   geometry: string | null
 }
 
-export interface TariffTable {
+interface TariffTable {
   id: string
   position: number
   service: 'seat' | 'gramin-sewa' | 'metered'
@@ -72,7 +83,7 @@ export interface TariffTable {
 }
 
 /** The tables of `PlanningRules` other than tariffs, by name. */
-export interface PlanningTable {
+interface PlanningTable {
   name: string
   definition: string
 }

@@ -12,6 +12,21 @@ import type {
 } from '@sawari/contract'
 import type { Generated } from 'kysely'
 
+declare module '../../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly buddy_searches: BuddySearchTable
+    readonly buddy_requests: BuddyRequestTable
+    readonly connections: ConnectionTable
+    readonly conversations: ConversationTable
+    readonly messages: MessageTable
+    readonly orphaned_threads: OrphanedThreadTable
+    readonly blocks: BlockTable
+    readonly lifted_blocks: LiftedBlockTable
+    readonly posted_rides: PostedRideTable
+    readonly shown_riders: ShownRiderTable
+  }
+}
+
 export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 
 /** Active until it ends or expires; every read checks both. */
@@ -99,13 +114,13 @@ export interface MessageTable {
 }
 
 /** The senders of the messages of deleted threads. Triggers write it; see the migration for the row with empty ids. */
-export interface OrphanedThreadTable {
+interface OrphanedThreadTable {
   thread_id: ChatId | ConversationId
   sender_id: UserId
   newest_at: number
 }
 
-export interface BlockTable {
+interface BlockTable {
   blocker_id: UserId
   blocked_id: UserId
   reason: string
@@ -115,7 +130,7 @@ export interface BlockTable {
 }
 
 /** The last moment at which a rider removed a block; kept as long as anything from before it is shown. */
-export interface LiftedBlockTable {
+interface LiftedBlockTable {
   blocker_id: UserId
   blocked_id: UserId
   lifted_at: number
@@ -137,7 +152,7 @@ export interface PostedRideTable {
 }
 
 /** A rider whom another rider, the reader, was shown. */
-export interface ShownRiderTable {
+interface ShownRiderTable {
   reader_id: UserId
   rider_id: UserId
   /** When the rider was counted. */

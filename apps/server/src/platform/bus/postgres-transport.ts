@@ -1,7 +1,7 @@
 // The bus on PostgreSQL's LISTEN and NOTIFY, on a separate connection.
 
 import pg from 'pg'
-import { withExplicitTls } from '../database/postgres-url.ts'
+import { withExplicitTls } from '../database/postgres-pool.ts'
 import type { OpenTransport } from './bus.ts'
 import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 

@@ -1,10 +1,9 @@
 import type { UserId } from '@sawari/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type TestServer, twoServersForAllTests } from '../../../test/harness.ts'
 import { type MemoryBus, memoryBus } from '../../../test/memory-bus.ts'
 import { systemClock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
 import { createFloodGuard } from '../sockets/flood-guard.ts'
 import { createHandshakeGuard } from '../sockets/handshake-guard.ts'
 import { createLogger } from '../telemetry/logger.ts'
@@ -78,22 +77,14 @@ test('ordinary use is not sent to other processes', async () => {
 })
 
 describeOnEachDatabase('requests of one address to two servers', open => {
-  let database: Database
-  let servers: readonly TestServer[]
   const bus = memoryBus()
-  beforeAll(async () => {
-    database = await open()
-    const environment = { RATE_LIMITS: 'on', REDIS_URL: 'redis://stands-for-the-memory-bus' }
-    const options = { database, environment, busTransport: bus.transport, requestsPerMinute: 100 }
-    servers = [await startTestServer(options), await startTestServer(options)]
-  })
-  afterAll(async () => {
-    for (const { app } of servers) await app.close()
-    await database.close()
-  })
+  const servers = twoServersForAllTests(async () => ({
+    ...{ database: await open(), busTransport: bus.transport, requestsPerMinute: 100 },
+    environment: { RATE_LIMITS: 'on', REDIS_URL: 'redis://stands-for-the-memory-bus' },
+  }))
 
   test('D22 count together while the engine is there, and are limited by each server without it', async () => {
-    const [here, there] = servers as [TestServer, TestServer]
+    const [here, there] = servers
     const get = async (server: TestServer) => (await server.get('/api/config')).status
     expect(await get(there)).toBe(200)
     for (let count = 0; count < 99; count++) expect(await get(here)).toBe(200)

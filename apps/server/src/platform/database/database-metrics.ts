@@ -1,8 +1,8 @@
 import { withTimeout } from '../jobs/with-timeout.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { type Database, isDatabaseAway } from './database.ts'
-import { STATEMENT_COMMANDS, type StatementCommand, statementKind } from './statement-kind.ts'
 
 const CHANGES_ROWS: ReadonlySet<StatementCommand> = new Set(['update', 'delete'])
 /** Less than the time that Prometheus waits for the metrics. */
@@ -59,4 +59,48 @@ export function addDatabaseMetrics({ database, metrics, probe }: DatabaseMetricN
     const sweep = callOrigin()?.sweep
     if (sweep !== undefined && rows > 0 && CHANGES_ROWS.has(command)) countSwept({ sweep }, rows)
   })
+}
+
+const SYSTEMS = { sqlite: 'sqlite', postgres: 'postgresql' } as const
+
+/** One span for each statement of a traced call: the command and the table, without text or values. */
+export function traceStatements(database: Database, tracer: Tracer): void {
+  database.onStatement(({ text, durationMs, error }) => {
+    const parent = callOrigin()?.span
+    if (!parent?.isSampled) return
+    const { command, table } = statementKind(text)
+    tracer.record(table === undefined ? command : `${command} ${table}`, {
+      ...{ kind: 'client', parent, durationMs, failed: error !== undefined },
+      attributes: {
+        'db.system.name': SYSTEMS[database.kind],
+        'db.operation.name': command,
+        ...(table !== undefined && { 'db.collection.name': table }),
+      },
+    })
+  })
+}
+
+/**
+ * The kind of a statement in a few words, because its text may be long, and lists of values create ever new
+ * texts.
+ */
+interface StatementKind {
+  /** The SQL command, such as 'select', or 'connect' for a connection of the pool. */
+  readonly command: StatementCommand
+  /** The first table in it; undefined if there is none. */
+  readonly table: string | undefined
+}
+
+const STATEMENT_COMMANDS = [
+  ...['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'connect', 'other'],
+] as const satisfies readonly string[]
+type StatementCommand = (typeof STATEMENT_COMMANDS)[number]
+
+const FIRST_COMMAND = /^\s*(?:with\b[\s\S]*?\)\s*)?([a-z]+)/i
+const FIRST_TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_][a-z0-9_]{0,62})"?/i
+
+export function statementKind(text: string): StatementKind {
+  const word = FIRST_COMMAND.exec(text)?.[1]?.toLowerCase()
+  const command = STATEMENT_COMMANDS.find(each => each === word) ?? 'other'
+  return { command, table: FIRST_TABLE.exec(text)?.[1]?.toLowerCase() }
 }

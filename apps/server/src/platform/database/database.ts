@@ -1,14 +1,7 @@
-import {
-  type CompiledQuery,
-  type Dialect,
-  Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { type ObserveStatement, observedDialect } from './observed-dialect.ts'
 
-/** The tables by name. `migrations/tables.ts` adds those of the product. */
+/** The tables by name. `migrations/tables` adds those of the product. */
 export interface DatabaseTables {
   /** Kysely's own record of the applied migrations. */
   readonly kysely_migration: { readonly name: string; readonly timestamp: string }
@@ -21,10 +14,8 @@ export type Sql = Kysely<DatabaseTables>
 export interface Database {
   readonly sql: Sql
   readonly kind: 'sqlite' | 'postgres'
-  /** The embedded database's own statements; undefined on PostgreSQL. */
-  readonly direct?: DirectStatements
-  /** PostgreSQL's connection for groups of messages; undefined on the embedded database. */
-  readonly dedicated?: DedicatedConnection
+  /** Further reads wait in any case: the embedded database reads in the turn of the event loop that asks for it. */
+  readonly readsAtOnce: number
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /**
@@ -47,36 +38,13 @@ export interface PoolUsage {
   readonly limit: number
 }
 
-/**
- * A connection of its own, open all the time, for one statement after the other. No other statement takes its place, and
- * what was prepared on it stays.
- */
-export interface DedicatedConnection {
-  executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ readonly rows: readonly Row[] }>
-}
-
-/** Runs statements without the query builder, which takes longer than SQLite for most of them. */
-export interface DirectStatements {
-  /** Runs `work` in a transaction. It is synchronous, so that nothing else can use the connection meanwhile. */
-  transact<Result>(work: (statements: PreparedStatements) => Result): Promise<Result>
-}
-
-type SqlValue = string | number | null
-
-/** Statements are prepared once by their text. */
-export interface PreparedStatements {
-  /** The first row; the caller knows its columns. */
-  row<Row>(text: string, ...values: SqlValue[]): Row | undefined
-  /** Returns the number of changed rows. */
-  run(text: string, ...values: SqlValue[]): number
-}
-
 export function openDatabase(kind: Database['kind'], dialect: Dialect): Database {
   const observers: ObserveStatement[] = []
   const kysely = new Kysely<DatabaseTables>({ dialect: observedDialect(dialect, observers) })
   return {
     sql: kysely,
     kind,
+    readsAtOnce: kind === 'sqlite' ? 1 : 4,
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
@@ -84,20 +52,6 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
     onStatement: observe => void observers.push(observe),
     close: () => kysely.destroy(),
   }
-}
-
-/**
- * The ids of the selected rows, for `where('id', 'in', …)`. Locks these rows, and skips rows that another transaction
- * has locked: cleanup jobs therefore never wait for other transactions and cannot cause deadlocks. The query is
- * materialized because PostgreSQL may run a subquery once per row of the statement, each time with other rows within
- * its limit. SQLite allows only one writer at a time, so it needs no locks.
- */
-export function skippingLocked<Tables extends keyof DatabaseTables, Id>(
-  query: SelectQueryBuilder<DatabaseTables, Tables, { id: Id }>,
-  kind: Database['kind'],
-): RawBuilder<Id> {
-  if (kind === 'sqlite') return sql`${query}`
-  return sql`(with held as materialized ${query.forUpdate().skipLocked()} select id from held)`
 }
 
 /** The database cannot be reached, did not respond in time, or is overloaded. */

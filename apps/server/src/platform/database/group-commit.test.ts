@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database.ts'
-import { createGroupCommit } from './group-commit.ts'
+import { batchedRead, createGroupCommit } from './group-commit.ts'
 
 class InDoubt extends Error {}
 
@@ -57,31 +57,6 @@ describe('a group commit', () => {
     expect(groups.flat()).toEqual(Array.from({ length: 300 }, (_, index) => index * 2))
   })
 
-  test('sends the next group to another process before it passes on the outcomes, which stay in order', async () => {
-    const seen: string[] = []
-    const nextTurn = () => new Promise(resolve => setImmediate(resolve))
-    const group = createGroupCommit<number, string>({
-      isElsewhere: true,
-      isInDoubt: () => false,
-      commit: async items => {
-        seen.push(`sent ${items.join()}`)
-        await nextTurn()
-        if (items.includes(3)) throw new Error('odd')
-        return items.map(item => `stored ${item}`)
-      },
-      onStored: outcomes => void seen.push(outcomes.join()),
-    })
-    const added = [group.add(2)]
-    while (seen.length === 0) await nextTurn()
-    added.push(group.add(3), group.add(4))
-    while (seen.length === 1) await nextTurn()
-    added.push(group.add(6))
-    await Promise.allSettled(added)
-    // The second group fails, so each of its items is stored before the third group.
-    const retried = ['sent 3', 'sent 4', 'stored 4']
-    expect(seen).toEqual(['sent 2', 'sent 3,4', 'stored 2', ...retried, 'sent 6', 'stored 6'])
-  })
-
   test('rejects items when the queue is full', async () => {
     const { group } = evenNumbers()
     const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => group.add(2)))
@@ -89,4 +64,28 @@ describe('a group commit', () => {
     expect(refused).toHaveLength(5_000 - 4_096)
     expect(refused[0]).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
   })
+})
+
+test('a thousand questions of one turn cost few reads, and each gets its own answer', async () => {
+  const reads: number[] = []
+  const double = batchedRead(async (questions: readonly number[]) => {
+    reads.push(questions.length)
+    await new Promise(setImmediate)
+    return questions.map(question => 2 * question)
+  })
+  const questions = Array.from({ length: 1_000 }, (_, index) => index)
+  expect(await Promise.all(questions.map(double))).toEqual(questions.map(question => 2 * question))
+  expect(reads.length).toBeLessThanOrEqual(8)
+})
+
+test('a failed read rejects for all callers, is not repeated, and the next one succeeds', async () => {
+  let reads = 0
+  const read = batchedRead((questions: readonly string[]) => {
+    reads += 1
+    return reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(questions)
+  })
+  const outcomes = await Promise.allSettled([read('a'), read('b')])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await read('c')).toBe('c')
+  expect(reads).toBe(2)
 })

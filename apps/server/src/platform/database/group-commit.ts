@@ -1,5 +1,5 @@
-// Stores all items that arrive in one turn of the event loop in one transaction, because a commit takes as
-// long for one row as for many.
+// Collects what arrives in one turn of the event loop, because a transaction or a statement takes about as long for one
+// item as for many.
 
 import { DatabaseUnavailable } from './database.ts'
 
@@ -20,15 +20,8 @@ export interface GroupCommitNeeds<Item, Outcome> {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>
   /** Called with the outcomes of each group in order, before `add` resolves for its items. Must not throw. */
   readonly onStored?: (outcomes: readonly Outcome[]) => void
-  /**
-   * Whether another process stores the groups. Then the next group is sent to it before the outcomes of a group
-   * are passed on, so that both processes work in parallel.
-   */
-  readonly isElsewhere?: boolean
   /** Whether it is unknown, after this error, what was stored. The group is then not repeated. */
   readonly isInDoubt: (error: unknown) => boolean
-  /** The maximum number of items per transaction. */
-  readonly groupSize?: number
 }
 
 const GROUP_SIZE = 128
@@ -41,36 +34,32 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void
 }
 
-export function createGroupCommit<Item, Outcome>(
-  needs: GroupCommitNeeds<Item, Outcome>,
-): GroupCommit<Item, Outcome> {
+export function createGroupCommit<Item, Outcome>({
+  commit,
+  onStored,
+  isInDoubt,
+}: GroupCommitNeeds<Item, Outcome>): GroupCommit<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = []
   let running: Promise<void> | undefined
-  const { groupSize = GROUP_SIZE } = needs
 
-  const take = (): Group<Item, Outcome> => {
-    const group = waiting.slice(0, groupSize)
-    waiting = waiting.slice(groupSize)
-    return group
+  const store = async (group: readonly Waiting<Item, Outcome>[]): Promise<void> => {
+    try {
+      const outcomes = await commit(group.map(({ item }) => item))
+      onStored?.(outcomes)
+      for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]!)
+    } catch (error) {
+      if (group.length === 1 || isInDoubt(error)) for (const { reject } of group) reject(error)
+      // One by one, so that only the invalid items fail.
+      else for (const each of group) await store([each])
+    }
   }
   const drain = async (): Promise<void> => {
     // Lets all items of this turn of the event loop join the group.
-    await nextTurn()
-    let begun: Begun<Item, Outcome> | undefined
-    while (begun !== undefined || waiting.length > 0) {
-      const { group, storing } = begun ?? begin(take(), needs)
-      begun = undefined
-      const result = await storing
-      if ('error' in result) {
-        await retry(group, result.error, needs)
-        continue
-      }
-      if (needs.isElsewhere && waiting.length > 0) {
-        begun = begin(take(), needs)
-        // Until the statement has been sent.
-        await nextTurn()
-      }
-      passOn(group, result.outcomes, needs)
+    await new Promise(resolve => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, GROUP_SIZE)
+      waiting = waiting.slice(GROUP_SIZE)
+      await store(group)
     }
     running = undefined
   }
@@ -89,54 +78,12 @@ export function createGroupCommit<Item, Outcome>(
   }
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
-}
-
-type Group<Item, Outcome> = readonly Waiting<Item, Outcome>[]
-
-type Stored<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
-
-/** A group that is being stored. Its promise never rejects. */
-interface Begun<Item, Outcome> {
-  readonly group: Group<Item, Outcome>
-  readonly storing: Promise<Stored<Outcome>>
-}
-
-function begin<Item, Outcome>(
-  group: Group<Item, Outcome>,
-  { commit }: GroupCommitNeeds<Item, Outcome>,
-): Begun<Item, Outcome> {
-  const storing = commit(group.map(({ item }) => item)).then(
-    outcomes => ({ outcomes }),
-    (error: unknown) => ({ error }),
-  )
-  return { group, storing }
-}
-
-function passOn<Item, Outcome>(
-  group: Group<Item, Outcome>,
-  outcomes: readonly Outcome[],
-  { onStored }: GroupCommitNeeds<Item, Outcome>,
-): void {
-  onStored?.(outcomes)
-  for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]!)
-}
-
-/** Stores the items of a failed group one by one, so that only the invalid ones fail. */
-async function retry<Item, Outcome>(
-  group: Group<Item, Outcome>,
-  error: unknown,
-  needs: GroupCommitNeeds<Item, Outcome>,
-): Promise<void> {
-  const isFinal = group.length === 1 || needs.isInDoubt(error)
-  for (const each of group) {
-    if (isFinal) {
-      each.reject(error)
-      continue
-    }
-    const result = await begin([each], needs).storing
-    if ('error' in result) each.reject(result.error)
-    else passOn([each], result.outcomes, needs)
-  }
+/**
+ * Answers many queries with few statements: `read` gets all queries of one turn of the event loop, or those
+ * that arrived while the previous statement was running, and returns one answer for each, in the same order.
+ */
+export function batchedRead<Question, Answer>(
+  read: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  return createGroupCommit({ commit: read, isInDoubt: () => true }).add
 }

@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { DatabaseTables } from './database.ts'
+import { type RawBuilder, sql as raw, type SelectQueryBuilder } from 'kysely'
+import type { DatabaseTables, Sql } from './database.ts'
 
 /** One page of a list; pages count from 1. */
 export interface Page {
@@ -55,4 +55,21 @@ export async function* mapBatches<Row, Result>(
   map: (row: Row) => Result,
 ): AsyncGenerator<readonly Result[]> {
   for await (const rows of batches) yield rows.map(map)
+}
+
+const DELETED_AT_ONCE = 500
+
+/** Deletes the rows that meet a condition, a few per statement, so that a large backlog does not block other work. */
+export async function deleteInBatches(
+  sql: Sql,
+  table: keyof DatabaseTables,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await raw`
+      delete from ${raw.table(table)}
+      where id in (select id from ${raw.table(table)} where ${condition} limit ${DELETED_AT_ONCE})
+    `.execute(sql)
+    if (Number(numAffectedRows) < DELETED_AT_ONCE) return
+  }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CompiledQuery, sql as raw } from 'kysely'
+import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
@@ -190,55 +190,12 @@ describeOnPostgres('a pool of connections', create => {
     }
   })
 
-  test('its dedicated connection uses the other connections while the database admits none for it', async () => {
-    const limited = await aLimited(1)
-    await raw`select ${1}`.execute(limited.sql)
-    const statement = CompiledQuery.raw('select $1::integer as one', [1])
-    expect(await limited.dedicated?.executeQuery(statement)).toMatchObject({ rows: [{ one: 1 }] })
-  })
-
-  test('its dedicated connection stays open, and goes on while all other connections are in use', async () => {
-    const pidOf = async () => {
-      const text = 'select pg_backend_pid() as pid where $1'
-      return (await database.dedicated?.executeQuery<{ pid: number }>(CompiledQuery.raw(text, [true])))
-        ?.rows[0]?.pid
-    }
-    const pid = await pidOf()
-    let free = () => {}
-    const held = new Promise<void>(resolve => {
-      free = resolve
-    })
-    const begun = Array.from({ length: LIMITS.connections }, () => Promise.withResolvers<void>())
-    const others = begun.map(({ resolve }) =>
-      database.sql.transaction().execute(async sql => {
-        await raw`select ${1}`.execute(sql)
-        resolve()
-        await held
-      }),
-    )
-    await Promise.all(begun.map(({ promise }) => promise))
-    expect(database.pool?.()).toMatchObject({ used: LIMITS.connections, idle: 1 })
-    expect(await pidOf()).toBe(pid)
-    free()
-    await Promise.all(others)
-    expect(await pidOf()).toBe(pid)
-  })
-
   test.runIf(process.platform === 'linux')(
-    'its dedicated connection is kept alive in networks that forget silent connections',
+    'keeps connections alive in networks that forget silent ones',
     async () => {
-      await database.dedicated?.executeQuery(CompiledQuery.raw('select $1::integer', [1]))
+      await readValue()
       // Cloud networks forget after four minutes and more, and tell nobody.
-      expect(keepAliveSecondsOf(link.port)).toBeLessThanOrEqual(60)
+      await expect.poll(() => keepAliveSecondsOf(link.port)).toBeLessThanOrEqual(60)
     },
   )
-
-  test('its dedicated connection gets a new connection after a break', async () => {
-    const statement = CompiledQuery.raw('select $1::integer as one', [1])
-    const one = () =>
-      database.dedicated?.executeQuery(statement).catch((error: unknown) => isDatabaseAway(error))
-    await one()
-    link.cut()
-    await expect.poll(one).toEqual({ rows: [{ one: 1 }] })
-  })
 })

@@ -5,7 +5,6 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { withTimeout } from '../jobs/with-timeout.ts'
 import { DatabaseUnavailable, isReplacedDatabase, type PoolUsage } from './database.ts'
-import { withExplicitTls } from './postgres-url.ts'
 
 /** The number of connections of a process, and the limits of its waits. */
 export interface PoolLimits {
@@ -15,13 +14,10 @@ export interface PoolLimits {
   /** For a free connection or a new one. */
   readonly connectMs: number
   readonly statementMs: number
-  /** After which an idle connection is closed; by default it is kept for ten seconds. */
-  readonly idleMs?: number
 }
 
 export const POOL_LIMITS: PoolLimits = {
-  /** A tenth connection of each process is reserved for groups of chat messages: see postgres-dedicated-connection.ts. */
-  connections: 9,
+  connections: 10,
   waitingMost: 1_000,
   connectMs: 4_000,
   statementMs: 7_000,
@@ -42,7 +38,6 @@ export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS):
     connectionString: withExplicitTls(url),
     application_name: 'sawari',
     max: limits.connections,
-    ...(limits.idleMs !== undefined && { idleTimeoutMillis: limits.idleMs }),
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
@@ -183,4 +178,15 @@ function rethrow(error: unknown): never {
 function notConnected(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   throw new DatabaseUnavailable(reason || 'the database cannot be reached', { cause: error })
+}
+
+const ALIASES = /(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/g
+
+/**
+ * The address with the mode of TLS that the driver uses. The driver treats these three modes as `verify-full`, prints a
+ * warning that its next version will not, and advises to write `verify-full`. Addresses of managed databases often
+ * contain `sslmode=require`.
+ */
+export function withExplicitTls(url: string): string {
+  return /[?&]uselibpqcompat=true/.test(url) ? url : url.replace(ALIASES, 'verify-full')
 }

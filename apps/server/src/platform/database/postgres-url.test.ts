@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresTransport } from '../bus/postgres-transport.ts'
-import { openPostgresPool } from './postgres-pool.ts'
-import { withExplicitTls } from './postgres-url.ts'
+import { openPostgresPool, withExplicitTls } from './postgres-pool.ts'
 
 const HOST = 'postgres://sawari:secret@db.example/rides'
 

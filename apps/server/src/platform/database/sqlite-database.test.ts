@@ -31,14 +31,10 @@ describe('the embedded database', () => {
   test('D19 stores nothing in a removed file, and continues when the file is back', async () => {
     const [path, elsewhere] = [join(folder, 'test.db'), join(folder, 'moved.db')]
     const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseAway)
-    const directly = () =>
-      database.direct!.transact(statements => statements.run("insert into notes (body) values ('direct')"))
     renameSync(path, elsewhere)
     await expect.poll(() => outcome(() => write('lost'))).toBe(true)
-    expect(await outcome(directly)).toBe(true)
     renameSync(elsewhere, path)
-    await expect.poll(() => outcome(directly)).toBe('done')
-    expect(await outcome(() => write('kept'))).toBe('done')
+    await expect.poll(() => outcome(() => write('kept'))).toBe('done')
   })
 
   test('D19 keeps what it has stored when its log is removed, and stores nothing more', async () => {
@@ -108,48 +104,5 @@ describe('the embedded database', () => {
     })
     await expect(failing).rejects.toThrow('on purpose')
     expect(await count()).toBe(0)
-  })
-
-  describe('without the query builder', () => {
-    const INSERT = 'insert into notes (body) values (?)'
-    const writeDirectly = (body: string) =>
-      database.direct!.transact(statements => statements.run(INSERT, body))
-
-    test('runs a transaction between those of others, and rolls back what fails', async () => {
-      const slow = database.sql.transaction().execute(async sql => {
-        await raw`insert into notes (body) values ('first')`.execute(sql)
-        await pause(20)
-        expect((await raw<{ n: number }>`select count(*) as n from notes`.execute(sql)).rows[0]?.n).toBe(1)
-      })
-      const failing = database.direct!.transact(statements => {
-        statements.run(INSERT, 'lost')
-        throw new Error('on purpose')
-      })
-      await Promise.all([slow, writeDirectly('second'), expect(failing).rejects.toThrow('on purpose')])
-      expect(await count()).toBe(2)
-    })
-
-    test("waits for another program's lock, and reports a full disk", async () => {
-      const other = new DatabaseSync(join(folder, 'test.db'))
-      other.exec('begin immediate')
-      const written = writeDirectly('waits')
-      await pause(50)
-      other.exec('rollback')
-      other.close()
-      await written
-      await raw`pragma max_page_count = 8`.execute(database.sql)
-      const full = await writeDirectly('x'.repeat(40_000)).catch((error: unknown) => error)
-      expect(isDatabaseAway(full)).toBe(true)
-      await raw`pragma max_page_count = 1000000`.execute(database.sql)
-      await writeDirectly('again')
-      expect(await count()).toBe(2)
-    })
-
-    test('notifies observers of the beginning and the end', async () => {
-      const seen: string[] = []
-      database.onStatement(({ text }) => void seen.push(text))
-      await writeDirectly('observed')
-      expect(seen.filter(text => text !== 'connect')).toEqual(['begin', 'commit'])
-    })
   })
 })

@@ -5,8 +5,6 @@ import { LRUCache } from 'lru-cache'
 import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts'
 import { startCheckpoints } from './checkpoints.ts'
 import { type Database, openDatabase, type Sql } from './database.ts'
-import { directStatements } from './direct-statements.ts'
-import type { ObserveStatement } from './observed-dialect.ts'
 import { sameFileGuard } from './same-file.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
@@ -33,17 +31,11 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
   eraseOlderDeletions(file)
   file.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   const deletions = { waiting: false }
-  const observers: ObserveStatement[] = []
   const checkpoints = path === ':memory:' ? undefined : startCheckpoints(file, path)
   const guard = path === ':memory:' ? () => undefined : sameFileGuard(file, path)
   const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions, guard)))
   return {
     ...database,
-    direct: directStatements({ file, sql: database.sql, guard }, observers),
-    onStatement: observe => {
-      database.onStatement(observe)
-      observers.push(observe)
-    },
     eraseDeleted: async () => {
       if (!deletions.waiting) return
       // So that only a small part has to be copied while the event loop waits.

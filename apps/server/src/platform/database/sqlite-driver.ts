@@ -77,7 +77,7 @@ function runQuery<Row>(file: SqliteFile, { sql, parameters }: CompiledQuery): Qu
  * Repeats a statement that another program's lock has rejected, until `LOCK_WAIT_MS` have passed. The
  * statements of a transaction that has begun already have the lock, so only its first one waits.
  */
-export async function whenUnlocked<Result>(
+async function whenUnlocked<Result>(
   file: Pick<SqliteFile, 'isTransaction'>,
   attempt: () => Result,
 ): Promise<Result> {

@@ -1,6 +1,14 @@
 import { withTimeout } from '../jobs/with-timeout.ts'
 import type { EngineState } from '../telemetry/engine-state.ts'
+import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+
+declare module './database.ts' {
+  interface DatabaseTables {
+    /** One row, written to prove that the database accepts writes. */
+    readonly canary: { id: number; written_at: number }
+  }
+}
 
 export interface DatabaseWatch {
   /** Rejects if the database does not accept writes. */
@@ -8,7 +16,7 @@ export interface DatabaseWatch {
   stop(): void
 }
 
-const EVERY_MS = 2_000
+const LOOK_EVERY_MS = 2_000
 const RESPONSE_MS = 4_000
 
 /**
@@ -39,10 +47,37 @@ export function watchDatabase(
       .finally(() => {
         isAsking = false
       })
-  }, EVERY_MS)
+  }, LOOK_EVERY_MS)
   timer.unref()
   return {
     probe: () => noted(canary),
     stop: () => clearInterval(timer),
+  }
+}
+
+/** The minimum time between two canaries, so that frequent probes cost little. */
+const CANARY_EVERY_MS = 1_000
+
+/**
+ * Returns a function that rejects if the database does not accept writes: it may respond and yet have a full
+ * disk, be read-only, or wait for a lock. Calls within a second share one write.
+ */
+export function createCanary({ sql }: Database, clock: Clock): () => Promise<void> {
+  let writing: Promise<void> | undefined
+  const write = async (): Promise<void> => {
+    const row = { id: 1, written_at: clock.now().getTime() }
+    await sql
+      .insertInto('canary')
+      .values(row)
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ written_at: row.written_at }))
+      .execute()
+  }
+  return () => {
+    writing ??= write().finally(() => {
+      setTimeout(() => {
+        writing = undefined
+      }, CANARY_EVERY_MS).unref()
+    })
+    return writing
   }
 }

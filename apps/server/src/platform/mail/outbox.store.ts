@@ -3,7 +3,7 @@
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../database/database.ts'
-import type { SqlOf } from '../database/json-rows.ts'
+import type { SqlOf } from '../database/portable-sql.ts'
 import { dueIds } from '../outbox/leased-rows.ts'
 import type { Lease } from '../outbox/leased-work.ts'
 
@@ -55,7 +55,7 @@ export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMai
   const rows = await database.sql
     .updateTable('outbox')
     .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
-    .where('id', 'in', dueIds(database, 'outbox', lease))
+    .where('id', 'in', dueIds(database.sql, 'outbox', lease))
     .returning(['id', 'sealed', 'created_at', 'expires_at', 'attempts'])
     .execute()
   return rows

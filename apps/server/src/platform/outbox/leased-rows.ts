@@ -1,7 +1,7 @@
 // The lease of a row in a table of waiting work: until `due_at` only the process that took it works on it.
 
-import { type Sql, skippingLocked } from '../database/database.ts'
-import type { SqlOf } from '../database/json-rows.ts'
+import type { Sql } from '../database/database.ts'
+import { skippingLocked } from '../database/portable-sql.ts'
 import type { Lease, WaitingWork } from './leased-work.ts'
 
 export type LeasedTable = 'outbox' | 'push_outbox'
@@ -27,7 +27,7 @@ export async function readWaiting(sql: Sql, table: LeasedTable): Promise<Waiting
 }
 
 /** The ids of rows that are due and that no other process is taking, the longest waiting first. */
-export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: Pick<Lease, 'now' | 'most'>) {
+export function dueIds(sql: Sql, table: LeasedTable, { now, most }: Pick<Lease, 'now' | 'most'>) {
   const due = sql
     .selectFrom(table)
     .select('id')
@@ -35,7 +35,7 @@ export function dueIds({ sql, kind }: SqlOf, table: LeasedTable, { now, most }: 
     .orderBy('due_at')
     .orderBy('created_at')
     .limit(most)
-  return skippingLocked(due, kind)
+  return skippingLocked(sql, due)
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../database/database.ts'
-import type { SqlOf } from '../database/json-rows.ts'
+import type { SqlOf } from '../database/portable-sql.ts'
 import { dueIds } from '../outbox/leased-rows.ts'
 import type { Lease } from '../outbox/leased-work.ts'
 
@@ -42,7 +42,7 @@ export async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPu
   const rows = await sql
     .updateTable('push_outbox')
     .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
-    .where('id', 'in', dueIds(database, 'push_outbox', lease))
+    .where('id', 'in', dueIds(database.sql, 'push_outbox', lease))
     .returningAll()
     .execute()
   const longest = new Map<string, (typeof rows)[number]>()

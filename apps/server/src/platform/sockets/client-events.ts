@@ -21,8 +21,7 @@ import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { SessionLookups } from './session-lookups.ts'
-import { endSocket } from './socket-close.ts'
-import type { UserSocket } from './socket-io.ts'
+import { endSocket, type UserSocket } from './socket-io.ts'
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>
 

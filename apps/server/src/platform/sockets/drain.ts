@@ -1,5 +1,11 @@
+// How the sockets of a process end: it leaves, or closes.
+
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
+import type { Shutdown } from '../http/shutdown.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
 /** Per socket: a thousand sockets are closed within a second, and reconnect within two. */
@@ -45,4 +51,45 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map(item => ({ item, place: Math.random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
+}
+
+const REFUSAL_HEADERS = { connection: 'close', 'content-length': '0', 'retry-after': '1' }
+const REFUSAL_LINES = [
+  'HTTP/1.1 503 Service Unavailable',
+  ...Object.entries(REFUSAL_HEADERS).map(pair => pair.join(': ')),
+]
+const REFUSAL = `${REFUSAL_LINES.join('\r\n')}\r\n\r\n`
+
+/** While the process shuts down, handshakes are answered with 503, so that a proxy sends them to the next server. */
+export function refuseWhileDraining(io: SocketIo, shutdown: Pick<Shutdown, 'isDraining'>): void {
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    // A client with a session is notified on its socket.
+    if (!shutdown.isDraining || /[?&]sid=/.test(request.url ?? '')) next()
+    else if (response instanceof ServerResponse) response.writeHead(503, REFUSAL_HEADERS).end()
+    // A web socket has no response yet.
+    else request.socket.end(REFUSAL)
+  })
+}
+
+/** The time that a client has to respond to the close packet; then the connection is terminated. */
+const GOODBYE_MS = 1_000
+
+/**
+ * Closes the connections before the HTTP server closes, which would otherwise wait for them without end. No
+ * disconnect packet is sent, so clients reconnect to any available server.
+ */
+export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
+  const upgraded = new Set<Duplex>()
+  app.server.on('upgrade', (_request, connection: Duplex) => {
+    upgraded.add(connection)
+    connection.once('close', () => upgraded.delete(connection))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close()
+    await io.of('/').adapter.close()
+    io.engine.close()
+    setTimeout(() => {
+      for (const connection of upgraded) connection.destroy()
+    }, GOODBYE_MS).unref()
+  })
 }

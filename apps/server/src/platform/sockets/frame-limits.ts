@@ -1,8 +1,7 @@
 // Limits the cost of a client's frames before anything parses them.
 
 import type { Server } from 'node:http'
-import { cut, type EngineConnection } from './engine-connection.ts'
-import type { SocketIo } from './socket-io.ts'
+import { cut, type EngineConnection, type SocketIo } from './socket-io.ts'
 import { tokenBucket } from './token-bucket.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { cut, type EngineConnection } from './engine-connection.ts'
-import type { SocketIo } from './socket-io.ts'
+import { cut, type EngineConnection, type SocketIo } from './socket-io.ts'
 
 /** More than this may wait for one client for at most `WAITING_MS`. */
 const WAITING_LIMIT_BYTES = 256 * 1024

@@ -1,23 +1,14 @@
 // How the server handles harmful input of connected clients.
 
 import { clientEvents } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { serverForAllTests, startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair, aRider } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 describe('any event from a client', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests()
 
   const deep = () => JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as unknown
   const ID = 'a'.repeat(24)

@@ -16,23 +16,24 @@ import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type ClientEvents, createClientEvents } from './client-events.ts'
-import { drainSockets } from './drain.ts'
+import { closeWithHttpServer, drainSockets, refuseWhileDraining } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { answerFailedUpgrades } from './failed-upgrades.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { limitFrames } from './frame-limits.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
-import { refuseWhileDraining } from './refuse-while-draining.ts'
 import { createSessionLookups } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { authenticateSockets, watchSessions } from './socket-auth.ts'
-import { closeWithHttpServer } from './socket-close.ts'
 import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
-import { type OriginSettings, originCheck } from './socket-origin.ts'
-import { closeSurplus } from './sockets-per-user.ts'
-import { admitHandshake, limitUnauthenticated } from './unauthenticated-connections.ts'
-import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
+import {
+  admitHandshake,
+  limitUnauthenticated,
+  type OriginSettings,
+  originCheck,
+} from './unauthenticated-connections.ts'
+import { closeSurplus, createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
   readonly io: SocketIo

@@ -1,13 +1,8 @@
 // How long a client stays connected: until its token expires or its session ends.
 
 import { changePassword, refreshSession } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForAllTests, startServerForTest } from '../../../test/harness.ts'
 import {
   aPassenger,
   callAs,
@@ -81,11 +76,7 @@ describe('a token', () => {
 })
 
 describe('a session that ends', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForAllTests()
 
   const revoked = async (socket: TestSocket) => {
     expect(await socket.next('auth_error')).toEqual({ error: 'Invalid token', code: 'INVALID_TOKEN' })

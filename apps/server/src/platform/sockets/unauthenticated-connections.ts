@@ -1,14 +1,40 @@
-// Connections that are not signed in: how many an address may have, and for how long.
+// Connections that are not signed in: from where they may come, how many an address may have, and for how long.
 
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from '@sawari/contract'
 import { clientAddress } from '../http/client-address.ts'
-import type { IsTrustedProxy } from '../http/trusted-proxies.ts'
+import type { IsTrustedProxy, TrustProxy } from '../http/trusted-proxies.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
-import { cut, type EngineConnection } from './engine-connection.ts'
 import type { HandshakeGuard, WaitingConnection } from './handshake-guard.ts'
-import type { SocketIo, UserSocket } from './socket-io.ts'
-import type { DecideHandshake } from './socket-origin.ts'
+import { cut, type EngineConnection, type SocketIo, type UserSocket } from './socket-io.ts'
+
+export interface OriginSettings {
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: TrustProxy
+}
+
+/** A refusal with its reason. */
+export type DecideHandshake = (error: string | null, allowed: boolean) => void
+
+/**
+ * Allows pages of our own origin and of CORS_ORIGINS to connect. Browsers send the origin even for web
+ * sockets, which CORS does not cover; programs send none.
+ */
+export function originCheck({ corsOrigins, trustProxy }: OriginSettings) {
+  return (request: IncomingMessage, decide: DecideHandshake): void => {
+    const { origin, host } = request.headers
+    const forwarded = trustProxy === false ? undefined : request.headers['x-forwarded-host']
+    const allowed =
+      origin === undefined ||
+      corsOrigins.includes(origin) ||
+      [host, forwarded].some(own => own !== undefined && own === hostOf(origin))
+    decide(null, allowed)
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
 
 export interface UnauthenticatedNeeds {
   readonly guard: HandshakeGuard

@@ -1,5 +1,5 @@
 import type { ServerToClientEvents, SessionId, UserId } from '@sawari/contract'
-import { errorCatalogue } from '@sawari/contract'
+import { errorCatalogue, SOCKETS_PER_USER_MAX } from '@sawari/contract'
 import type { Logger } from '../telemetry/logger.ts'
 import type { SocketIo } from './socket-io.ts'
 
@@ -82,4 +82,16 @@ export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
       close(keptSessionId === undefined ? sockets : sockets.except(sessionRoom(keptSessionId)))
     },
   }
+}
+
+/**
+ * Closes the oldest sockets of a user's room beyond the limit, because one account could take every connection of the
+ * server. Forgotten ones thus never prevent a new device from connecting.
+ */
+export function closeSurplus(io: SocketIo, room: string): void {
+  const { adapter, sockets } = io.of('/')
+  // A set keeps the order of insertion.
+  const oldestFirst = [...(adapter.rooms.get(room) ?? [])]
+  const surplus = oldestFirst.slice(0, Math.max(0, oldestFirst.length - SOCKETS_PER_USER_MAX))
+  for (const id of surplus) sockets.get(id)?.disconnect(true)
 }

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
-import { jsonRows } from './json-rows.ts'
+import { jsonRows } from './portable-sql.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
 describeOnPostgres('rows of a JSON list', createEmpty => {
@@ -18,7 +18,7 @@ describeOnPostgres('rows of a JSON list', createEmpty => {
     )
     const { found, scanned } = await database.sql.transaction().execute(async sql => {
       const { rows } = await raw<{ id: string }>`
-        select id from ${jsonRows('postgres', [['rider 7'], ['rider 19999'], ['nobody']])}
+        select id from ${jsonRows(sql, [['rider 7'], ['rider 19999'], ['nobody']])}
         join riders on id = value ->> 0 order by id
       `.execute(sql)
       const read = await raw<{ scanned: number }>`
