@@ -9,7 +9,7 @@ import {
   readDeletions,
   readDeletionsFile,
 } from './platform/backup/deletion-log.ts'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import { type Database, isDatabaseAway, sqliteErrorOf } from './platform/database/database.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import type { SqlOf } from './platform/database/json-rows.ts'

@@ -1,11 +1,11 @@
 // The configuration: reads and types every setting once, and checks the settings against each other.
 
 import { createECDH } from 'node:crypto'
-import type { TrustProxy } from './platform/http/trusted-proxies.ts'
+import type { TrustProxy } from './platform/http/client-address.ts'
 import type { PushKeys } from './platform/push/push-sender.ts'
 import type { PushServiceSettings } from './platform/push/push-services.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
-import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
+import type { MetricsAddress } from './platform/telemetry/metrics.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
   ACCESS_TOKEN_SECONDS,

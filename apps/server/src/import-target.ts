@@ -11,7 +11,7 @@ import {
   storeImport,
 } from './features/route-planner/index.ts'
 import { migrate, migrationState } from './migrations/migrate.ts'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'

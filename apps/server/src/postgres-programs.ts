@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql as raw } from 'kysely'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import type { Sql } from './platform/database/database.ts'
 import { withExplicitTls } from './platform/database/postgres-url.ts'
 

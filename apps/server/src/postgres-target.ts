@@ -3,7 +3,7 @@
 import { sql as raw } from 'kysely'
 import { tableNames } from './backup-command.ts'
 import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 

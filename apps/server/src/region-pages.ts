@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fillRegionMarks, languageOfPageFile, type PageRegion } from '@sawari/contract'
-import { escapeHtml } from './platform/pages/escape-html.ts'
+import { escapeHtml } from './platform/pages/html.ts'
 import type { FillFile } from './platform/pages/web-app.ts'
 
 /** Inserts the region into the built files of the web app, so that one build serves any region. */

@@ -8,7 +8,7 @@ import { command, knownDeletions, openPostgres, pathOf, readPlace, sessionsSince
 import { compressTo, writeBackup } from './backup-file.ts'
 import { appliedMigrations } from './migrations/migrate.ts'
 import { DELETIONS_FILE, mergeIntoFile } from './platform/backup/deletion-log.ts'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Sql } from './platform/database/database.ts'
 import { openSqliteReader } from './platform/database/sqlite-database.ts'

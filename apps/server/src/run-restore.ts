@@ -25,7 +25,7 @@ import {
   readDeletionsFile,
   uniqueDeletions,
 } from './platform/backup/deletion-log.ts'
-import { CommandRefused } from './platform/calls/command-refused.ts'
+import { CommandRefused } from './platform/calls/refusal.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { loadPostgres } from './postgres-programs.ts'

@@ -22,7 +22,7 @@ import type { Clock } from '../src/platform/database/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { idGenerator } from '../src/platform/database/ids.ts'
 import { createAccessTokens } from '../src/platform/identity/access-token.ts'
-import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
+import { createKeyedHash } from '../src/platform/identity/secrets.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
 

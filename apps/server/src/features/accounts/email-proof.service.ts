@@ -3,11 +3,10 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { findProvedAccount, insertProof } from './email-proofs.store.ts'
-import { proofMail } from './proof-mail.ts'
+import { proofMail } from './mails.ts'
 import { type Account, findAccount, lockAccount, markEmailProved } from './users.store.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
@@ -27,7 +26,7 @@ export interface EmailProofNeeds {
   readonly onOwnAddress: (sql: Sql, account: Pick<Account, 'id' | 'email'>) => Promise<void>
 }
 
-export interface WantedProof {
+interface WantedProof {
   readonly account: Pick<Account, 'id' | 'email'>
   readonly language: Language
 }
@@ -95,4 +94,46 @@ export async function markAddressProved(
   { account, now }: { readonly account: Pick<Account, 'id' | 'email'>; readonly now: Date },
 ): Promise<void> {
   if (await markEmailProved(sql, account.id, now)) await onOwnAddress(sql, account)
+}
+
+// Mailed links that confirm an email address, by the hash of their token.
+
+interface EmailProof {
+  readonly tokenHash: string
+  readonly userId: UserId
+  /** The address that the link was mailed to. */
+  readonly email: string
+  readonly expiresAt: Date
+}
+
+async function insertProof(sql: Sql, proof: EmailProof): Promise<void> {
+  await sql
+    .insertInto('email_proofs')
+    .values({
+      token_hash: proof.tokenHash,
+      user_id: proof.userId,
+      email: proof.email,
+      expires_at: proof.expiresAt.getTime(),
+    })
+    .execute()
+}
+
+/** The account that the link confirms; undefined if it has expired or the account has another address now. */
+function findProvedAccount(
+  sql: Sql,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: UserId; email: string } | undefined> {
+  return sql
+    .selectFrom('email_proofs')
+    .innerJoin('users', 'users.id', 'email_proofs.user_id')
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('email_proofs.expires_at', '>', now.getTime())
+    .whereRef('users.email', '=', 'email_proofs.email')
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredProofs(sql: Sql, now: Date): Promise<void> {
+  await sql.deleteFrom('email_proofs').where('expires_at', '<=', now.getTime()).execute()
 }

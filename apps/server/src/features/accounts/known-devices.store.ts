@@ -3,7 +3,7 @@
 
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import { storedForms } from '../../platform/identity/stored-email.ts'
 
 /** More devices than a person uses; the least recently used one is removed first. */

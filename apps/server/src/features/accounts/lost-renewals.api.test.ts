@@ -8,8 +8,8 @@ import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passe
 import { connectAs } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
-import { sweepAccounts } from './sweep.ts'
+import { createKeyedHash } from '../../platform/identity/secrets.ts'
+import { sweepAccounts } from './erase-account.ts'
 
 const DAY_MS = 86_400_000
 const FEEDBACK = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }

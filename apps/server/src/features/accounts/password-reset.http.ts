@@ -1,7 +1,7 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
-import { preferredLanguage } from '../../platform/http/accept-language.ts'
+import { preferredLanguage } from '../../platform/http/accept.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
 import {

@@ -5,36 +5,34 @@ import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits, CountedAttempts } from '../../platform/identity/attempt-limits.ts'
-import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
+import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { type EmailProofNeeds, markAddressProved } from './email-proof.service.ts'
 import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
+import { codeMail } from './mails.ts'
 import {
   type CountedTry,
   countTry,
+  deleteResetTokensOf,
   endMailsOf,
   findLatestMail,
   findLinkOwner,
   findMail,
+  findResetToken,
   insertMail,
   insertRequest,
+  insertResetToken,
   type ResetMail,
   takeBackTry,
+  takeResetToken,
   useCode,
   useLink,
   withdrawMail,
 } from './reset-mails.store.ts'
-import {
-  deleteResetTokensOf,
-  findResetToken,
-  insertResetToken,
-  takeResetToken,
-} from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
 import { findAccountByEmail, lockAccount, updatePassword } from './users.store.ts'
 

@@ -1,5 +1,4 @@
-import type { UserId } from '@sawari/contract'
-import { accountTexts, isSamePhone, rateLimits } from '@sawari/contract'
+import { accountTexts, isSamePhone, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -15,10 +14,9 @@ import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { listSubscriptionsOf } from './push-subscriptions.store.ts'
 import { listMailsOf } from './reset-mails.store.ts'
-import { readPlaces } from './saved-places.store.ts'
+import { readPlaces, wirePlaces } from './saved-places.http.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, findAccount, lockAccount, updatePassword, updateProfile } from './users.store.ts'
-import { wirePlaces } from './wire-places.ts'
 
 /** The data that another feature stores about a passenger. */
 export interface PassengerRecords extends ErasableRecords {

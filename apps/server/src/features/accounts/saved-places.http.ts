@@ -1,15 +1,27 @@
-import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract'
+import {
+  readSavedPlaces,
+  type SavedPlacesBody,
+  type UserId,
+  type SavedPlace as WirePlace,
+  type SavedPlaces as WirePlaces,
+  writeSavedPlaces,
+} from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { readPlaces, writePlaces } from './saved-places.store.ts'
-import { replacePlaces } from './saved-places.ts'
+import {
+  type KeptPlace,
+  type NamedPlace,
+  noSavedPlaces,
+  replacePlaces,
+  type SavedPlaces,
+  type WantedPlaces,
+} from './saved-places.ts'
 import { lockAccount } from './users.store.ts'
-import { wantedPlaces, wirePlaces } from './wire-places.ts'
 
-export interface SavedPlacesNeeds {
+interface SavedPlacesNeeds {
   readonly database: Database
   readonly clock: Clock
 }
@@ -30,4 +42,67 @@ export function bindSavedPlaces(app: FastifyInstance, { database, clock }: Saved
     })
     return saved === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wirePlaces(saved) })
   })
+}
+
+// Converts saved places to and from the API's format.
+
+export function wirePlaces({ home, work, recent }: SavedPlaces): WirePlaces {
+  return {
+    home: wireKept(home),
+    work: wireKept(work),
+    recent: recent.map(({ usedAtMs, ...place }) => ({
+      ...wirePlace(place),
+      usedAt: new Date(usedAtMs).toISOString(),
+    })),
+  }
+}
+
+function wireKept({ place, changedAtMs }: KeptPlace): WirePlaces['home'] {
+  return {
+    place: place && wirePlace(place),
+    changedAt: changedAtMs === null ? null : new Date(changedAtMs).toISOString(),
+  }
+}
+
+function wirePlace({ name, point }: NamedPlace): WirePlace {
+  return { name, ...point }
+}
+
+function wantedPlaces({ home, work, recent }: SavedPlacesBody): WantedPlaces {
+  return {
+    home: home && namedPlace(home),
+    work: work && namedPlace(work),
+    recent: recent.map(({ usedAt, ...place }) => ({
+      ...namedPlace(place),
+      usedAtMs: new Date(usedAt).getTime(),
+    })),
+  }
+}
+
+function namedPlace({ name, latitude, longitude }: WirePlace): NamedPlace {
+  return latitude === undefined || longitude === undefined
+    ? { name }
+    : { name, point: { latitude, longitude } }
+}
+
+export async function readPlaces(sql: Sql, userId: UserId): Promise<SavedPlaces> {
+  const row = await sql
+    .selectFrom('saved_places')
+    .select('places')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row === undefined ? noSavedPlaces : (JSON.parse(row.places) as SavedPlaces)
+}
+
+/**
+ * The caller must have locked the account's row until the transaction ends, so that writes are serialised and
+ * the account is not deleted.
+ */
+async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promise<void> {
+  const places = JSON.stringify(saved)
+  await sql
+    .insertInto('saved_places')
+    .values({ user_id: userId, places })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ places }))
+    .execute()
 }

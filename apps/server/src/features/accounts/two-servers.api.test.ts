@@ -1,16 +1,15 @@
 // Two servers on one database, as behind a load balancer: limits and sessions apply across both.
 
-import type { SessionId } from '@sawari/contract'
-import { refreshSession, sendOtp } from '@sawari/contract'
+import { refreshSession, type SessionId, sendOtp } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, callAs, mailedCode, PROFILE } from '../../../test/passengers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import { createKeyedHash } from '../../platform/identity/secrets.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { sweepAccounts } from './sweep.ts'
+import { sweepAccounts } from './erase-account.ts'
 
 describeOnEachDatabase('two servers', open => {
   let database: Database

@@ -1,4 +1,4 @@
-import type { Language, UserId } from '@sawari/contract'
+import { CONSENT_VERSION, type Language, type UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables/accounts.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -159,4 +159,12 @@ function accountOf(row: Selectable<UserTable>): Account {
     suspendedAt: row.suspended_at === null ? undefined : new Date(row.suspended_at),
     language: row.language ?? undefined,
   }
+}
+
+/**
+ * Whether the account has agreed only to an older version than this server's. A newer one is sufficient: during
+ * an upgrade one of two servers is older.
+ */
+export function isConsentDue({ consentVersion }: Pick<Account, 'consentVersion'>): boolean {
+  return consentVersion < CONSENT_VERSION
 }

@@ -3,16 +3,20 @@
 
 import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindBasemap } from './basemap.http.ts'
-import { bindHotspots, type HotspotList, type HotspotNeeds } from './hotspots.http.ts'
-import type { MapArchive } from './map-archive.ts'
-import { bindMapTiles } from './map-tiles.http.ts'
-import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'
-import { bindPlaces, type PlaceNeeds } from './places.http.ts'
+import {
+  bindBasemap,
+  bindHotspots,
+  bindPlaceNames,
+  bindPlaces,
+  type HotspotList,
+  type HotspotNeeds,
+  type PlaceNameNeeds,
+  type PlaceNeeds,
+} from './hotspots.http.ts'
+import { bindMapTiles, type MapArchive } from './map-tiles.http.ts'
 
 export { createGeocoder } from './geocoder.ts'
-export { type MapArchive, MapArchiveError, openMapArchive } from './map-archive.ts'
-export { vectorTilesOf } from './map-tiles.http.ts'
+export { type MapArchive, MapArchiveError, openMapArchive, vectorTilesOf } from './map-tiles.http.ts'
 
 export function hotspotsSlice(
   app: FastifyInstance,

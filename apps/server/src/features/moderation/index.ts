@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { deleteExpiredMailboxes } from './held-mailboxes.store.ts'
+import { deleteExpiredMailboxes } from './held-mailboxes.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 import { bindModeration } from './moderation.http.ts'
 import type { ModerationNeeds } from './needs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './held-mailboxes.ts'
 
 test.each([
   ['asha@example.com', 'asha@example.com'],

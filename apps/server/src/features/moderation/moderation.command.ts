@@ -2,8 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { type FeedbackId, type ModerationEntryId, normaliseEmail, type ReportId } from '@sawari/contract'
-import { CommandRefused } from '../../platform/calls/command-refused.ts'
-import { Refusal } from '../../platform/calls/refusal.ts'
+import { CommandRefused, Refusal } from '../../platform/calls/refusal.ts'
 import {
   actOnPerson,
   actOnReported,

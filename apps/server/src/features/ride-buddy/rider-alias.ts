@@ -1,5 +1,5 @@
 import type { RiderId, UserId } from '@sawari/contract'
-import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import { type SharedRide, searchIn } from './shared-ride.ts'
 
 /**

@@ -17,7 +17,7 @@ import { type Database, isDatabaseAway } from '../../platform/database/database.
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
 import { addressNetwork } from '../../platform/http/client-address.ts'
-import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   lockShowings,
   type NewShowing,

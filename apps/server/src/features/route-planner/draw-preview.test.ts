@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openTypeface, type Typeface } from '../../platform/pictures/typeface.ts'
+import { openTypeface, type Typeface } from '../../platform/pictures/pictures.ts'
 import { drawPreview } from './draw-preview.ts'
 
 const PLACES = { places: 'Here and There', previewAreas: 'Here · There' }

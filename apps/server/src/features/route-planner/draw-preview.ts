@@ -7,10 +7,10 @@ import {
   linkPicture,
   MARGIN,
   placed,
+  type Typeface,
   pictureText as text,
   WIDTH,
-} from '../../platform/pictures/link-picture.ts'
-import type { Typeface } from '../../platform/pictures/typeface.ts'
+} from '../../platform/pictures/pictures.ts'
 import type { PlanPreview, PreviewEnd, PreviewLine, RideFigures } from './plan-preview.service.ts'
 import { type PreviewPlaces, previewWords } from './preview-words.ts'
 

@@ -6,19 +6,18 @@ import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal, RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
-import { preferredLanguage } from '../../platform/http/accept-language.ts'
+import { preferredLanguage } from '../../platform/http/accept.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
-import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { requestOrigin } from '../../platform/http/client-address.ts'
 import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
-import { requestOrigin } from '../../platform/http/request-origin.ts'
-import { holdsTag } from '../../platform/http/send-json.ts'
-import type { LinkTags } from '../../platform/pages/link-tags.ts'
+import { cacheControlOf, holdsTag } from '../../platform/http/send-json.ts'
+import type { LinkTags } from '../../platform/pages/screens.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
+import { drawPreview } from './draw-preview.ts'
 import { readPlanLink } from './plan-link.http.ts'
 import { type PlanLink, type PlanPreview, previewPlan } from './plan-preview.service.ts'
 import type { PlanningNeeds } from './planning.http.ts'
-import { createPreviewPictures } from './preview-pictures.ts'
 import {
   type PreviewPlaces,
   pageTitle,
@@ -148,6 +147,27 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
       // Other links may have started another minute meanwhile.
       if (snapshot === planned && minute === thisMinute) known.set(JSON.stringify(link), { preview })
       return preview
+    },
+  }
+}
+
+interface PreviewPictures {
+  /** The picture of a preview if it is drawn or being drawn; the general one without a preview. */
+  known(preview: PlanPreview | undefined): Promise<Picture | undefined> | undefined
+  /**
+   * Returns the general picture if there is no preview or too many are waiting. Undefined if drawing fails.
+   */
+  of(preview: PlanPreview | undefined): Promise<Picture | undefined>
+}
+
+function createPreviewPictures(pictures: Pictures, places: PreviewPlaces): PreviewPictures {
+  const general = () => pictures.atOnce('general', typeface => drawPreview(typeface, undefined, places))
+  const keyOf = (preview: PlanPreview) => `plan ${JSON.stringify(preview)}`
+  return {
+    known: preview => (preview === undefined ? general() : pictures.known(keyOf(preview))),
+    of: preview => {
+      if (preview === undefined) return general()
+      return pictures.of(keyOf(preview), typeface => drawPreview(typeface, preview, places)) ?? general()
     },
   }
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { smallDataset } from '../../../test/small-dataset.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { loadDataset, storeDataset } from './dataset.store.ts'
-import { claimRegion } from './region.store.ts'
+import { claimRegion, loadDataset, storeDataset } from './dataset.store.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
 const HERE = { box: { north: 29, south: 28, east: 78, west: 77 } }

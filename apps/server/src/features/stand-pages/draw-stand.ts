@@ -6,9 +6,9 @@ import {
   linkPicture,
   MARGIN,
   pictureText,
+  type Typeface,
   WIDTH,
-} from '../../platform/pictures/link-picture.ts'
-import type { Typeface } from '../../platform/pictures/typeface.ts'
+} from '../../platform/pictures/pictures.ts'
 import type { StandFacts } from './stand-facts.ts'
 
 const SHOWN_RIDES = 3

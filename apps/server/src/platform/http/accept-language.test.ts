@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { preferredLanguage } from './accept-language.ts'
+import { preferredLanguage } from './accept.ts'
 
 describe('the language of a mail', () => {
   test.each<[string, string | undefined, 'en' | 'hi']>([

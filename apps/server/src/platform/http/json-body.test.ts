@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusedRequest } from '../calls/refusal.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseJsonBody } from './request-input.ts'
 
 function refusedWith(text: string) {
   const parsed = parseJsonBody(text)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { allConnectionsEnded, endWithNextResponse } from './keep-alive-connections.ts'
+import { allConnectionsEnded, endWithNextResponse } from './shutdown.ts'
 
 /** Starts a server and a client. The client sends all requests on one connection, which it keeps open. */
 async function keptConnection() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQueryString } from './query-string.ts'
+import { parseQueryString } from './request-input.ts'
 
 test.each([
   ['', {}],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CallPolicy } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentCoding } from './accept.ts'
 
@@ -122,4 +123,11 @@ export function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean 
 export function addVary(reply: FastifyReply, field: string): void {
   const before = reply.getHeader('vary')
   reply.header('vary', before === undefined ? field : `${String(before)}, ${field}`)
+}
+
+/** The `Cache-Control` header of a call's response; undefined if the response must not be stored. */
+export function cacheControlOf({ cache }: CallPolicy): string | undefined {
+  if (cache === undefined) return undefined
+  if (cache === 'immutable') return 'public, max-age=31536000, immutable'
+  return cache === 'revalidate' ? 'no-cache' : `public, max-age=${cache}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTextSealer, type TextSealer } from './sealed-text.ts'
+import { createTextSealer, type TextSealer } from './secrets.ts'
 
 const sealer = createTextSealer('secret', 'purpose')
 

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
-import { createKeyedHash } from './keyed-hash.ts'
-import { noteSecret, watchSecret } from './secret-check.ts'
+import { createKeyedHash, noteSecret, watchSecret } from './secrets.ts'
 
 const ours = createKeyedHash('a secret for tests, and for nothing else')
 const another = createKeyedHash('another secret for tests')

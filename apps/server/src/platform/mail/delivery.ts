@@ -1,14 +1,15 @@
 // Handles one mail that this process has taken: it is sent, postponed, held back or lost.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { rateLimits } from '@sawari/contract'
+import { Refusal } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { TextSealer } from '../identity/sealed-text.ts'
+import type { AttemptLimits } from '../identity/attempt-limits.ts'
+import type { TextSealer } from '../identity/secrets.ts'
 import { deleteRow, postponeRow } from '../outbox/leased-rows.ts'
-import type { EngineState } from '../telemetry/engine-state.ts'
-import type { Logger } from '../telemetry/logger.ts'
+import type { EngineState, Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { TakenMail } from './outbox.store.ts'
 
@@ -161,4 +162,21 @@ function isFinal({ code, response }: Reason): boolean {
 /** The failure concerns every mail. */
 function isOfServer({ code }: Reason): boolean {
   return code !== 'EENVELOPE' && code !== 'EMESSAGE'
+}
+
+/** Whether the mail is within the budgets of its recipient and of the address that caused it. */
+type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
+
+/**
+ * `groupOf` returns the part of an address to which limits apply. Counts every mail of every feature, so that
+ * no combination of calls floods a person or a mail server.
+ */
+export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {
+  return async ({ to }, address) => {
+    const counted = await limits.count([
+      { limit: rateLimits.mailsByRecipient, subject: to },
+      ...(address === undefined ? [] : [{ limit: rateLimits.mailsByAddress, subject: groupOf(address) }]),
+    ])
+    return !(counted instanceof Refusal)
+  }
 }

@@ -1,7 +1,5 @@
 // Markup in which every value is escaped, unless it is markup itself.
 
-import { escapeHtml } from './escape-html.ts'
-
 export class Markup {
   readonly text: string
 
@@ -29,4 +27,9 @@ function textOf(value: MarkupValue): string {
 export function jsonLd(data: unknown): Markup {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return new Markup(`<script type="application/ld+json">${json}</script>`)
+}
+
+/** Escapes for text and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }

@@ -2,17 +2,16 @@
 
 import { allPages, isApiPath, pageFileOf } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../calls/refusal.ts'
-import { prefersHtml } from '../http/accept.ts'
-import { preferredLanguage } from '../http/accept-language.ts'
+import { preferredLanguage, prefersHtml } from '../http/accept.ts'
 import { sendRefusal } from '../http/bind-endpoint.ts'
 import { logOf } from '../http/log-of.ts'
 import { addVary } from '../http/send-json.ts'
-import { createTaggedPages, type LinkTags } from './link-tags.ts'
-import { sendWebFile, type WebApp } from './web-app.ts'
-import type { WebFile } from './web-file.ts'
+import { escapeHtml } from './html.ts'
+import { generatedFile, sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
-export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Binds every screen, the files of the web app and the response to unknown paths. `jsonHandlers` contains the
@@ -72,4 +71,73 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | 
     return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
   }
   return sendWebFile(request, reply, page)
+}
+
+// The preview of a link in messengers: title, description and picture, as tags in the page.
+
+export interface LinkTags {
+  readonly title: string
+  readonly description: string
+  readonly address: string
+  /** The address of a PNG of 1200 × 630 pixels. */
+  readonly image: string
+  /** Replaces the build's page title, if set. */
+  readonly pageTitle?: string
+}
+
+const MOST_PAGES = 300
+const TITLE = /<title>[^<]*<\/title>/
+
+type TaggedPage = (page: WebFile, tags: LinkTags) => WebFile
+
+/** Inserts tags into pages, and caches recent results. */
+function createTaggedPages(): TaggedPage {
+  const pages = new LRUCache<string, WebFile>({ max: MOST_PAGES })
+  return (page, tags) => {
+    const key = JSON.stringify([page.tag, tags])
+    const known = pages.get(key)
+    if (known !== undefined) return known
+    const tagged = pageWith(page, tags)
+    pages.set(key, tagged)
+    return tagged
+  }
+}
+
+function pageWith(page: WebFile, tags: LinkTags): WebFile {
+  const html = page.read('identity').toString('utf8')
+  const whole = Buffer.from(
+    html.replace(TITLE, title => {
+      const own = tags.pageTitle === undefined ? title : `<title>${escapeHtml(tags.pageTitle)}</title>`
+      return own + metaTags(tags)
+    }),
+  )
+  return generatedFile(whole, page)
+}
+
+function metaTags({ title, description, address, image }: LinkTags): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Sawari',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  }
+  const names = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': image,
+  }
+  return [...metas('property', properties), ...metas('name', names)].join('')
+}
+
+function metas(attribute: 'property' | 'name', values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).map(
+    ([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
+  )
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { serverPaths } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../database/clock.ts'
-import { requestOrigin } from '../http/request-origin.ts'
+import { requestOrigin } from '../http/client-address.ts'
 
 export interface SecurityContact {
   readonly email: string

@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
-import { generatedFile } from './generated-file.ts'
-import type { WebFile } from './web-file.ts'
 
 export interface WebApp {
   /** The file at this path, or undefined; never a file outside the build. */
@@ -141,4 +140,37 @@ function describeFile(root: string, name: string, present: ReadonlySet<string>):
 function cacheControlOf(name: string): string {
   if (name.startsWith(HASHED_PREFIX)) return 'public, max-age=31536000, immutable'
   return ALWAYS_ASKED.test(name) ? 'no-cache' : 'public, max-age=3600'
+}
+
+export interface WebFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly tag: string
+  readonly codings: readonly ContentCoding[]
+  read(coding: ContentCoding): Buffer
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** A file with generated content; each compressed form is created when it is first requested. */
+export function generatedFile(
+  whole: Buffer,
+  { type, cacheControl }: Pick<WebFile, 'type' | 'cacheControl'>,
+): WebFile {
+  const forms = new Map<string, Buffer>()
+  const compressed = (coding: string, make: () => Buffer) => {
+    const known = forms.get(coding) ?? make()
+    forms.set(coding, known)
+    return known
+  }
+  return {
+    type,
+    cacheControl,
+    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+    codings: ['br', 'gzip', 'identity'],
+    read: coding => {
+      if (coding === 'br') return compressed('br', () => brotliCompressSync(whole, BROTLI))
+      return coding === 'gzip' ? compressed('gzip', () => gzipSync(whole)) : whole
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startNameServer } from '../../../test/name-server.ts'
-import { createPublicResolver } from './public-resolver.ts'
+import { createPublicResolver } from './public-endpoint.ts'
 
 test('C25 a host has the addresses that a name server gives', async () => {
   const { address } = await startNameServer({ 'push.example.org': '8.8.8.8' })
