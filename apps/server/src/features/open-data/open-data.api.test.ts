@@ -14,7 +14,7 @@ import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import { bindOpenData } from './open-data.http.ts'
+import { openDataSlice } from './index.ts'
 import { faultsOf } from './testing/gtfs-validator.ts'
 
 const STANDS = downloads.standsGeoJson.path
@@ -209,7 +209,7 @@ describe.each([
     onTestFinished(() => app.close())
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
     const facts = { credits: [], contactEmail: 'data@example.org', publisherUrl: 'https://example.org/' }
-    bindOpenData(app, { ...facts, now: () => clock.now(), source: () => source })
+    openDataSlice(app, { ...facts, now: () => clock.now(), source: () => source })
     const tag = async () => (await app.inject(path)).headers.etag
 
     const before = await tag()

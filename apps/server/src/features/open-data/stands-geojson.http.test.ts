@@ -2,8 +2,7 @@ import { standsGeoJson as contract, type LinkFeature } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { openDataAt } from './open-data-source.ts'
 import { standsGeoJson } from './stands-geojson.http.ts'
-import { TODAY } from './testing/feed-files.ts'
-import { oddTown } from './testing/odd-town.ts'
+import { oddTown, TODAY } from './testing/feeds.ts'
 
 async function oddLinks(): Promise<LinkFeature[]> {
   const text = (await standsGeoJson(openDataAt(await oddTown(), TODAY), [])).toString('utf8')

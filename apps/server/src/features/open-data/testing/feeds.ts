@@ -1,9 +1,51 @@
-// The small town plus all special cases that a feed has to support.
+// The feeds that tests read: of the shipped data, and of a small town with all special cases that a feed supports.
 
 import { buildNetwork, type Link, type Stand } from '@sawari/planner'
 import { encodePolyline } from '@sawari/planner/geo'
-import { type SMALL_STANDS, smallDataset, smallStandId } from '../../../../test/small-dataset.ts'
-import type { OpenDataSource } from '../open-data-source.ts'
+import { unzipSync } from 'fflate'
+import {
+  type SMALL_STANDS,
+  shippedDataset,
+  smallDataset,
+  smallStandId,
+} from '../../../../test/small-dataset.ts'
+import { buildGtfs } from '../gtfs/gtfs-feed.ts'
+import { type OpenDataSource, openDataAt } from '../open-data-source.ts'
+import type { FeedFiles } from './gtfs-validator.ts'
+
+/** A Saturday. */
+export const TODAY = new Date('2026-11-21T07:10:00.000Z')
+
+/** The unzipped files of a source's feed. */
+export async function feedFiles(source: OpenDataSource, instant = TODAY): Promise<FeedFiles> {
+  return unzipSync(await feedArchive(source, instant))
+}
+
+/** The zipped feed of a source. */
+export function feedArchive(source: OpenDataSource, instant = TODAY): Promise<Buffer> {
+  const publisherUrl = 'https://town.example.org/'
+  const credits = [
+    {
+      name: '© OpenStreetMap contributors',
+      licence: 'ODbL 1.0',
+      url: 'https://www.openstreetmap.org/copyright',
+    },
+  ]
+  const facts = { publisherUrl, contactEmail: 'data@example.org', credits }
+  return buildGtfs(openDataAt(source, instant), facts)
+}
+
+/** The day in Kolkata as 'YYYYMMDD', the validator's format. */
+export function feedDay(instant = TODAY): string {
+  const [day, month, year] = instant.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }).split('/')
+  return `${year}${month}${day}`
+}
+
+/** The data that the product ships with. */
+export async function shippedSource(): Promise<OpenDataSource> {
+  const { version, network, rules } = await shippedDataset
+  return { version, rules, network: buildNetwork({ version, ...network }) }
+}
 
 type StandKey = keyof typeof SMALL_STANDS
 
