@@ -2,21 +2,10 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
-import {
-  command,
-  knownDeletions,
-  openPostgres,
-  type Place,
-  pathOf,
-  readPlace,
-  sessionsSince,
-} from './backup-command.ts'
-import { checkBackup, readBackup } from './backup-file.ts'
-import { readDurations } from './config.ts'
-import { migrations } from './migrations/index.ts'
-import { appliedMigrations, migrate, unknownMigrations } from './migrations/migrate.ts'
+import { readDurations } from '../config.ts'
+import { migrations } from '../migrations/index.ts'
+import { appliedMigrations, migrate, unknownMigrations } from '../migrations/migrate.ts'
 import {
   DELETIONS_FILE,
   type Deletion,
@@ -24,14 +13,24 @@ import {
   mergeIntoFile,
   readDeletionsFile,
   uniqueDeletions,
-} from './platform/backup/deletion-log.ts'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import { systemClock } from './platform/database/clock.ts'
-import type { Database } from './platform/database/database.ts'
-import { loadPostgres } from './postgres-programs.ts'
-import { clearingStatements, requireEmpty } from './postgres-target.ts'
+} from '../platform/backup/deletion-log.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import { systemClock } from '../platform/database/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Environment } from '../settings.ts'
+import { checkBackup, readBackup } from './backup-file.ts'
+import {
+  command,
+  knownDeletions,
+  openPostgres,
+  type Place,
+  pathOf,
+  readArguments,
+  readPlace,
+  sessionsSince,
+} from './command.ts'
+import { clearingStatements, loadPostgres, requireEmpty } from './postgres-target.ts'
 import { dropWaitingMails, replayDeletions, sweepOnce } from './purge-restored.ts'
-import type { Environment } from './settings.ts'
 import { openLocked, replaceSqlite } from './sqlite-target.ts'
 
 const USAGE =
@@ -46,7 +45,7 @@ interface Restore {
 }
 
 export const runRestore = command(async (args, environment, { stdout }) => {
-  const { file, checks, replace, ...wanted } = readArguments(args, environment)
+  const { file, checks, replace, ...wanted } = wantedRestore(args, environment)
   if (file !== undefined && checks) {
     await checkBackup(file)
     return stdout('The backup is complete.\n')
@@ -57,28 +56,24 @@ export const runRestore = command(async (args, environment, { stdout }) => {
   stdout(`${accounts} accounts that were deleted after the backup are deleted again\n`)
 })
 
-function readArguments(args: readonly string[], environment: Environment) {
+function wantedRestore(args: readonly string[], environment: Environment) {
   const options = {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     'purge-only': { type: 'boolean', default: false },
     deletions: { type: 'string', multiple: true, default: [] as string[] },
   } as const
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.length !== (values['purge-only'] ? 0 : 1)) throw new CommandRefused(USAGE)
-    const [file] = positionals.map(path => pathOf(path, environment))
-    const deletions = values.deletions.map(path => pathOf(path, environment))
-    const isNamed = file !== undefined && file !== '-'
-    for (const path of isNamed ? [...deletions, file] : deletions) {
-      if (!existsSync(path)) throw new CommandRefused(`${path} does not exist`)
-    }
-    // The log in the folder of the backup need not exist.
-    if (isNamed) deletions.push(join(dirname(file), DELETIONS_FILE))
-    return { file, replace: values.replace, checks: values.check, deletions }
-  } catch (error) {
-    throw error instanceof CommandRefused ? error : new CommandRefused(USAGE)
+  const { values, positionals } = readArguments(args, options, USAGE)
+  if (positionals.length !== (values['purge-only'] ? 0 : 1)) throw new CommandRefused(USAGE)
+  const [file] = positionals.map(path => pathOf(path, environment))
+  const deletions = values.deletions.map(path => pathOf(path, environment))
+  const isNamed = file !== undefined && file !== '-'
+  for (const path of isNamed ? [...deletions, file] : deletions) {
+    if (!existsSync(path)) throw new CommandRefused(`${path} does not exist`)
   }
+  // The log in the folder of the backup need not exist.
+  if (isNamed) deletions.push(join(dirname(file), DELETIONS_FILE))
+  return { file, replace: values.replace, checks: values.check, deletions }
 }
 
 function restoreFile(file: string, restore: Restore): Promise<number> {

@@ -2,19 +2,26 @@
 
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql as raw } from 'kysely'
-import { command, knownDeletions, openPostgres, pathOf, readPlace, sessionsSince } from './backup-command.ts'
+import { appliedMigrations } from '../migrations/migrate.ts'
+import { DELETIONS_FILE, mergeIntoFile } from '../platform/backup/deletion-log.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import { systemClock } from '../platform/database/clock.ts'
+import type { Sql } from '../platform/database/database.ts'
+import { openSqliteReader } from '../platform/database/sqlite-database.ts'
+import { makePrivateFile, makePrivateFolder } from '../platform/files/private-files.ts'
+import type { Environment } from '../settings.ts'
 import { compressTo, writeBackup } from './backup-file.ts'
-import { appliedMigrations } from './migrations/migrate.ts'
-import { DELETIONS_FILE, mergeIntoFile } from './platform/backup/deletion-log.ts'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import { systemClock } from './platform/database/clock.ts'
-import type { Sql } from './platform/database/database.ts'
-import { openSqliteReader } from './platform/database/sqlite-database.ts'
-import { makePrivateFile, makePrivateFolder } from './platform/files/private-files.ts'
-import { dumpPostgres } from './postgres-programs.ts'
-import type { Environment } from './settings.ts'
+import {
+  command,
+  knownDeletions,
+  openPostgres,
+  pathOf,
+  readArguments,
+  readPlace,
+  sessionsSince,
+} from './command.ts'
+import { dumpPostgres } from './postgres-target.ts'
 import { requireSound } from './sqlite-target.ts'
 
 const USAGE =
@@ -22,7 +29,7 @@ const USAGE =
 const DAY_MS = 86_400_000
 
 export const runBackup = command(async (args, environment, { stdout, stderr }) => {
-  const { folder, keepDays, deletionsOnly } = readArguments(args, environment)
+  const { folder, keepDays, deletionsOnly } = wantedBackup(args, environment)
   const place = readPlace(environment)
   const { databaseUrl, dataDir, sqlitePath } = place
   if (databaseUrl === undefined && !existsSync(sqlitePath)) {
@@ -61,25 +68,15 @@ export const runBackup = command(async (args, environment, { stdout, stderr }) =
   }
 })
 
-function readArguments(args: readonly string[], environment: Environment) {
+function wantedBackup(args: readonly string[], environment: Environment) {
   const options = { keep: { type: 'string' }, 'deletions-only': { type: 'boolean', default: false } } as const
-  const { values, positionals } = parsed(() =>
-    parseArgs({ args: [...args], options, allowPositionals: true }),
-  )
+  const { values, positionals } = readArguments(args, options, USAGE)
   const [folder, ...more] = positionals
   const keepDays = values.keep === undefined ? undefined : Number(values.keep)
   const isKept = keepDays === undefined || (Number.isInteger(keepDays) && keepDays > 0)
   if (folder === undefined || more.length > 0 || !isKept) throw new CommandRefused(USAGE)
   if (folder === '-' && (keepDays !== undefined || values['deletions-only'])) throw new CommandRefused(USAGE)
   return { folder: pathOf(folder, environment), keepDays, deletionsOnly: values['deletions-only'] }
-}
-
-function parsed<Result>(parse: () => Result): Result {
-  try {
-    return parse()
-  } catch {
-    throw new CommandRefused(USAGE)
-  }
 }
 
 /** The embedded database as one file, as it is at one moment. */

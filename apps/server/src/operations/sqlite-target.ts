@@ -4,15 +4,14 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql as raw } from 'kysely'
-import type { Place } from './backup-command.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import { systemClock } from '../platform/database/clock.ts'
+import { type Database, type Sql, sqliteErrorOf } from '../platform/database/database.ts'
+import { lockDirectory } from '../platform/database/directory-lock.ts'
+import { openSqliteDatabase, openSqliteReader } from '../platform/database/sqlite-database.ts'
+import { PRIVATE_FILE } from '../platform/files/private-files.ts'
 import { flushFile } from './backup-file.ts'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import { systemClock } from './platform/database/clock.ts'
-import { type Database, type Sql, sqliteErrorOf } from './platform/database/database.ts'
-import { lockDirectory } from './platform/database/directory-lock.ts'
-import { openSqliteDatabase, openSqliteReader } from './platform/database/sqlite-database.ts'
-import { PRIVATE_FILE } from './platform/files/private-files.ts'
-import { removeSqlite, restoringPath, SIDE_FILES } from './sqlite-files.ts'
+import type { Place } from './command.ts'
 
 /**
  * Rejects root if the data belong to another account, because the server could not open files created by root.
@@ -128,4 +127,18 @@ async function openPresent(path: string): Promise<Database | undefined> {
   } catch {
     return undefined
   }
+}
+
+// The files of an embedded database, and of one that a restore is building.
+
+/** The files that SQLite keeps beside a database file. */
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+
+/** Where a restore builds the database that replaces another one. */
+export function restoringPath(sqlitePath: string): string {
+  return `${sqlitePath}.restoring`
+}
+
+export function removeSqlite(path: string): void {
+  for (const ending of ['', ...SIDE_FILES]) rmSync(path + ending, { force: true })
 }

@@ -3,50 +3,39 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Config, readConfig } from './config.ts'
-import { revokeSessions } from './features/accounts/index.ts'
-import { createHeldMailboxes, runModeratorCommand, SECOND_FACTORS } from './features/moderation/index.ts'
-import { endRidesOf } from './features/ride-buddy/index.ts'
-import { migrationState } from './migrations/migrate.ts'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import { openDatabaseClock } from './platform/database/clock.ts'
-import { type Database, isDatabaseAway } from './platform/database/database.ts'
-import { idGenerator } from './platform/database/ids.ts'
-import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
-import { createKeyedHash, createTextSealer, generatedSecret } from './platform/identity/secrets.ts'
-import { createMailer } from './platform/mail/mailer.ts'
-import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
-import { createEngineState, createLogger } from './platform/telemetry/logger.ts'
-import type { Metrics } from './platform/telemetry/metrics.ts'
+import { type Config, readConfig } from '../config.ts'
+import { revokeSessions } from '../features/accounts/index.ts'
+import { createHeldMailboxes, runModeratorCommand, SECOND_FACTORS } from '../features/moderation/index.ts'
+import { endRidesOf } from '../features/ride-buddy/index.ts'
+import { migrationState } from '../migrations/migrate.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import { openDatabaseClock } from '../platform/database/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { idGenerator } from '../platform/database/ids.ts'
+import { createKeyedHash, createTextSealer, generatedSecret } from '../platform/identity/secrets.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { createOutbox, WAITING_MAILS } from '../platform/mail/outbox.ts'
+import { createEngineState, createLogger } from '../platform/telemetry/logger.ts'
+import type { Metrics } from '../platform/telemetry/metrics.ts'
 import {
   createSecurityEvents,
   type SecurityLog,
   securityLogFiles,
-} from './platform/telemetry/security-events.ts'
-import type { Terminal } from './run-import.ts'
-import { ConfigError, type Environment } from './settings.ts'
+} from '../platform/telemetry/security-events.ts'
+import type { Environment } from '../settings.ts'
+import { command, openBeside, type Place, readPlace } from './command.ts'
 
-/** Returns the exit code: 0, or 1 after printing the reason. */
-export async function runModerator(
-  args: readonly string[],
-  environment: Environment,
-  { stdout, stderr }: Terminal,
-): Promise<number> {
+/** Works beside running servers. */
+export const runModerator = command(async (args, environment, { stdout, stderr }) => {
+  const config = readConfig(environment)
+  const database = await openExisting(readPlace(environment))
   try {
-    const config = readConfig(environment)
-    const database = await openExisting(config)
-    try {
-      const print = (line: string) => stdout(`${line}\n`)
-      await moderate(config, database, { args, print, warn: stderr, environment })
-    } finally {
-      await database.close()
-    }
-    return 0
-  } catch (error) {
-    stderr(`${describeFailure(error)}\n`)
-    return 1
+    const print = (line: string) => stdout(`${line}\n`)
+    await moderate(config, database, { args, print, warn: stderr, environment })
+  } finally {
+    await database.close()
   }
-}
+}, 'npm run moderator -- log shows what was changed')
 
 /** A command ends before anybody could read them. */
 const NO_METRICS: Metrics = {
@@ -55,7 +44,7 @@ const NO_METRICS: Metrics = {
   histogram: () => () => undefined,
 }
 
-interface Command {
+interface Call {
   readonly args: readonly string[]
   readonly print: (line: string) => void
   readonly warn: (text: string) => void
@@ -65,7 +54,7 @@ interface Command {
 async function moderate(
   config: Config,
   database: Database,
-  { args, print, warn, environment }: Command,
+  { args, print, warn, environment }: Call,
 ): Promise<void> {
   const logger = createLogger('error')
   const { clock, stop } = await openDatabaseClock(database, logger)
@@ -118,25 +107,14 @@ async function moderate(
   }
 }
 
-/**
- * Opens the configured database, even while servers use it. With the embedded one this process runs beside the
- * server without its lock: SQLite runs our short transactions between the server's.
- */
-async function openExisting({ databaseUrl, dataDir }: Config): Promise<Database> {
-  const path = join(dataDir, 'sawari.db')
-  if (databaseUrl === undefined && !existsSync(path)) {
-    throw new CommandRefused(`${path} does not exist: start the server once first.`)
+async function openExisting(place: Place): Promise<Database> {
+  if (place.databaseUrl === undefined && !existsSync(place.sqlitePath)) {
+    throw new CommandRefused(`${place.sqlitePath} does not exist: start the server once first.`)
   }
-  const database = await openDatabase(databaseUrl, path)
+  const database = await openBeside(place)
   if ((await migrationState(database)) === 'current') return database
   await database.close()
   throw new CommandRefused('The database is of another version than this command: start this version first.')
-}
-
-async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
-  if (databaseUrl === undefined) return openSqliteDatabase(path)
-  const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
-  return openPostgresDatabase(databaseUrl)
 }
 
 /** Separate from the command's output. */
@@ -157,10 +135,4 @@ function serverSecret(dataDir: string): string {
 /** With sudo the calling user, not root. */
 function operatorName(environment: Environment): string {
   return environment.SUDO_USER ?? userInfo().username
-}
-
-function describeFailure(error: unknown): string {
-  if (error instanceof CommandRefused || error instanceof ConfigError) return error.message
-  if (isDatabaseAway(error)) return `The database cannot be used now: ${String(error)}`
-  return error instanceof Error ? error.message : String(error)
 }

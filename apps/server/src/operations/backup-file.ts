@@ -13,9 +13,9 @@ import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import type { Database } from './platform/database/database.ts'
-import { PRIVATE_FILE } from './platform/files/private-files.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import type { Database } from '../platform/database/database.ts'
+import { PRIVATE_FILE } from '../platform/files/private-files.ts'
 
 /** Fast, and within some percent of the smallest size. */
 const COMPRESSION = { level: 4 }

@@ -2,12 +2,12 @@
 
 import { existsSync } from 'node:fs'
 import { CompiledQuery, sql as raw } from 'kysely'
-import { command, openPostgres, readPlace, tableNames } from './backup-command.ts'
-import { appliedMigrations, migrateInside, unknownMigrations } from './migrations/migrate.ts'
-import { CommandRefused } from './platform/calls/refusal.ts'
-import { isDatabaseAway, type Sql } from './platform/database/database.ts'
+import { appliedMigrations, migrateInside, unknownMigrations } from '../migrations/migrate.ts'
+import { CommandRefused } from '../platform/calls/refusal.ts'
+import { isDatabaseAway, type Sql } from '../platform/database/database.ts'
+import { readSetting } from '../settings.ts'
+import { command, openPostgres, readPlace, tableNames } from './command.ts'
 import { requireEmpty } from './postgres-target.ts'
-import { readSetting } from './settings.ts'
 import { openLocked } from './sqlite-target.ts'
 
 const USAGE = 'usage: npm run move -- DATABASE_URL'

@@ -3,16 +3,16 @@
 
 import type { UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
-import type { Config } from './config.ts'
-import { eraseAccount, findAccount, sweepAccounts } from './features/accounts/index.ts'
-import { chatRecords, sweepChats } from './features/chat/index.ts'
-import { feedbackRecords, sweepFeedback } from './features/feedback/index.ts'
-import { moderationRecords, sweepModeration } from './features/moderation/index.ts'
-import { quietRideBuddy } from './features/ride-buddy/index.ts'
-import type { Clock } from './platform/database/clock.ts'
-import type { Database, Sql } from './platform/database/database.ts'
+import type { Config } from '../config.ts'
+import { eraseAccount, findAccount, sweepAccounts } from '../features/accounts/index.ts'
+import { chatRecords, sweepChats } from '../features/chat/index.ts'
+import { feedbackRecords, sweepFeedback } from '../features/feedback/index.ts'
+import { moderationRecords, sweepModeration } from '../features/moderation/index.ts'
+import { quietRideBuddy } from '../features/ride-buddy/index.ts'
+import type { Clock } from '../platform/database/clock.ts'
+import type { Database, Sql } from '../platform/database/database.ts'
 
-export interface PurgeNeeds {
+interface PurgeNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly durations: Config['durations']
