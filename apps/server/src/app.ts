@@ -267,7 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics, push: config.push, passwordCost: dependencies.passwordCost },
+    ...{ securityEvent, metrics, passwordCost: dependencies.passwordCost },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [

@@ -56,7 +56,7 @@ export async function sweepOnce({ database, clock, durations }: PurgeNeeds): Pro
   const { sql } = database
   const now = clock.now()
   // Counted attempts contain no personal data; the server deletes them.
-  await sweepAccounts({ database, clock, limits: { deleteExpired: () => Promise.resolve() } })
+  await sweepAccounts(database, now)
   await sweepFeedback(sql, now)
   await quietRideBuddy({ database, clock, durations }).sweep()
   await sweepChats(sql, now, durations.chatRetentionSeconds)

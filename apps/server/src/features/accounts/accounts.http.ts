@@ -1,23 +1,16 @@
 import type { SessionId, User, UserSession } from '@sawari/contract'
 import * as contract from '@sawari/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { preferredLanguage } from '../../platform/http/accept.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
 import { JsonStream } from '../../platform/http/send-json.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { deviceName } from './device-name.ts'
-import { type EmailProofNeeds, proveEmail, resendProof } from './email-proof.service.ts'
-import {
-  changePassword,
-  changeProfile,
-  closeAccount,
-  exportAccount,
-  type ProfileNeeds,
-} from './profile.service.ts'
+import { proveEmail, resendProof } from './email-proof.service.ts'
+import type { Caller, PasswordNeeds } from './needs.ts'
+import { resetPassword, sendCode, verifyCode, verifyLink } from './password-reset.service.ts'
+import { changePassword, changeProfile, closeAccount, exportAccount } from './profile.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { Session } from './sessions.store.ts'
 import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
@@ -30,50 +23,46 @@ import {
   storeConsent,
 } from './users.store.ts'
 
-export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
+export function bindAccounts(app: FastifyInstance, needs: SignInNeeds): void {
+  bindSignIn(app, needs)
+  bindSessions(app, needs.sessions)
+  bindPasswordReset(app, needs)
+  bindProfile(app, needs)
+}
+
+function callerOf({ ip, headers }: FastifyRequest): Caller {
+  return { address: addressGroup(ip), language: preferredLanguage(headers['accept-language']) }
+}
+
+function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
+  const { database, clock, securityEvent } = needs
+
   bindEndpoint(app, contract.signUp, async ({ body, request }) => {
-    const language = preferredLanguage(request.headers['accept-language'])
-    const account = await signUp(needs, { ...body, address: addressGroup(request.ip), language })
+    const account = await signUp(needs, body, callerOf(request))
     if (account instanceof Refusal) return account
     return succeed({ message: 'Registration successful', user: wireUser(account) })
   })
 
   bindEndpoint(app, contract.signIn, async ({ body, request }) => {
-    const device = deviceName(request.headers['user-agent'])
-    const acceptLanguage = request.headers['accept-language']
-    const language = acceptLanguage === undefined ? undefined : preferredLanguage(acceptLanguage)
-    const outcome = await signIn(needs, { ...body, device, language, address: addressGroup(request.ip) })
+    const { address, language } = callerOf(request)
+    const isNamed = request.headers['accept-language'] !== undefined
+    const device = { name: deviceName(request.headers['user-agent']), address }
+    const outcome = await signIn(needs, body, { ...device, language: isNamed ? language : undefined })
     if (outcome instanceof Refusal) return outcome
-    const { account, accessToken, refreshToken, deviceSecret } = outcome
-    const data = { accessToken, refreshToken, user: wireUser(account), deviceSecret }
-    return succeed({ message: 'Login successful', data })
+    const { account, ...secrets } = outcome
+    return succeed({ message: 'Login successful', data: { ...secrets, user: wireUser(account) } })
   })
-}
 
-export function bindEmailProof(app: FastifyInstance, needs: EmailProofNeeds): void {
   bindEndpoint(app, contract.verifyEmail, async ({ body }) => {
-    const refusal = await proveEmail(needs, body.token)
-    return refusal ?? succeed({ message: 'Email confirmed' })
+    return (await proveEmail(needs, body.token)) ?? succeed({ message: 'Email confirmed' })
   })
 
   bindEndpoint(app, contract.resendEmailProof, async ({ viewer, request }) => {
-    const sent = await resendProof(
-      needs,
-      viewer.userId,
-      preferredLanguage(request.headers['accept-language']),
-    )
+    const sent = await resendProof(needs, viewer.userId, callerOf(request).language)
     if (sent instanceof Refusal) return sent
     return succeed({ message: sent ? 'The link is on its way' : 'Email is already confirmed' })
   })
-}
 
-interface ConsentNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly securityEvent: RecordSecurityEvent
-}
-
-export function bindConsent(app: FastifyInstance, { database, clock, securityEvent }: ConsentNeeds): void {
   bindEndpoint(app, contract.agreeToTerms, async ({ viewer: { userId }, body: { version } }) => {
     const outcome = await database.sql.transaction().execute(async sql => {
       const account = await lockAccount(sql, { id: userId })
@@ -89,40 +78,7 @@ export function bindConsent(app: FastifyInstance, { database, clock, securityEve
   })
 }
 
-export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
-  const { sql } = needs.database
-
-  bindEndpoint(app, contract.readProfile, async ({ viewer }) => {
-    const account = await findAccount(sql, viewer.userId)
-    return account === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wireUser(account) })
-  })
-
-  bindEndpoint(app, contract.updateProfile, async ({ viewer, body }) => {
-    const account = await changeProfile(needs, viewer.userId, { ...body, phone: body.phone.trim() })
-    if (account instanceof Refusal) return account
-    return succeed({ message: 'Profile updated successfully!', user: wireUser(account) })
-  })
-
-  bindEndpoint(app, contract.changePassword, async ({ viewer, body }) => {
-    const refusal = await changePassword(needs, viewer, body)
-    return refusal ?? succeed({ message: 'Password changed successfully' })
-  })
-
-  bindEndpoint(app, contract.deleteAccount, async ({ viewer, body }) => {
-    const refusal = await closeAccount(needs, viewer, body.password)
-    return refusal ?? succeed({ message: 'Account deleted successfully' })
-  })
-
-  bindEndpoint(app, contract.exportAccount, ({ viewer }) => async () => {
-    const limit = contract.rateLimits.exportsByAccount
-    const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
-    if (counted instanceof Refusal) return counted
-    const pieces = await exportAccount(needs, viewer.userId)
-    return pieces === undefined ? refuse('INVALID_TOKEN') : new JsonStream(pieces)
-  })
-}
-
-export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
+function bindSessions(app: FastifyInstance, sessions: Sessions): void {
   bindEndpoint(app, contract.refreshSession, async ({ body }) => {
     const tokens = await sessions.refresh(body.refreshToken)
     return tokens instanceof Refusal ? tokens : succeed(tokens)
@@ -146,6 +102,72 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
 
   bindEndpoint(app, contract.endOtherSessions, async ({ viewer }) => {
     return (await sessions.endOthers(viewer)) ?? succeed({ message: 'Other sessions ended' })
+  })
+}
+
+/** Binds the four calls of the wizard, each under both of its paths. */
+function bindPasswordReset(app: FastifyInstance, needs: PasswordNeeds): void {
+  for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
+    bindEndpoint(app, endpoint, async ({ body, request }) => {
+      const code = await sendCode(needs, body.identifier, callerOf(request))
+      if (code instanceof Refusal) return code
+      return succeed({ message: 'If this email has an account, a code is on its way', ...code })
+    })
+  }
+
+  for (const endpoint of [contract.verifyOtp, contract.verifyOtpShort]) {
+    bindEndpoint(app, endpoint, async ({ body, request }) => {
+      const resetToken = await verifyCode(needs, body, addressGroup(request.ip))
+      return resetToken instanceof Refusal ? resetToken : succeed({ resetToken })
+    })
+  }
+
+  for (const endpoint of [contract.verifyResetLink, contract.verifyResetLinkShort]) {
+    bindEndpoint(app, endpoint, async ({ body: { link } }) => {
+      const resetToken = await verifyLink(needs, link)
+      return resetToken instanceof Refusal ? resetToken : succeed({ resetToken })
+    })
+  }
+
+  for (const endpoint of [contract.resetForgottenPassword, contract.resetForgottenPasswordShort]) {
+    bindEndpoint(app, endpoint, async ({ body }) => {
+      const done = await resetPassword(needs, body)
+      if (done instanceof Refusal) return done
+      return succeed({ message: 'Password reset successfully!', ...done })
+    })
+  }
+}
+
+function bindProfile(app: FastifyInstance, needs: PasswordNeeds): void {
+  const { sql } = needs.database
+
+  bindEndpoint(app, contract.readProfile, async ({ viewer }) => {
+    const account = await findAccount(sql, viewer.userId)
+    return account === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wireUser(account) })
+  })
+
+  bindEndpoint(app, contract.updateProfile, async ({ viewer, body }) => {
+    const account = await changeProfile(needs, viewer.userId, body)
+    if (account instanceof Refusal) return account
+    return succeed({ message: 'Profile updated successfully!', user: wireUser(account) })
+  })
+
+  bindEndpoint(app, contract.changePassword, async ({ viewer, body }) => {
+    const refusal = await changePassword(needs, viewer, body)
+    return refusal ?? succeed({ message: 'Password changed successfully' })
+  })
+
+  bindEndpoint(app, contract.deleteAccount, async ({ viewer, body }) => {
+    const refusal = await closeAccount(needs, viewer, body.password)
+    return refusal ?? succeed({ message: 'Account deleted successfully' })
+  })
+
+  bindEndpoint(app, contract.exportAccount, ({ viewer }) => async () => {
+    const limit = contract.rateLimits.exportsByAccount
+    const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
+    if (counted instanceof Refusal) return counted
+    const pieces = await exportAccount(needs, viewer.userId)
+    return pieces === undefined ? refuse('INVALID_TOKEN') : new JsonStream(pieces)
   })
 }
 

@@ -2,15 +2,13 @@
 // https://github.com/zxcvbn-ts/zxcvbn/tree/main/packages/languages/common
 
 import { RESET_PASSWORD_MIN_LENGTH } from '@sawari/contract'
-
-/** Whether a password is one of the most common ones, ignoring case. */
-export type IsCommonPassword = (password: string) => Promise<boolean>
+import type { PasswordNeeds } from './needs.ts'
 
 /** How many of the most common passwords are rejected. */
 const REJECTED = 6_000
 
 /** Reads the list on the first call, because unpacking it takes a considerable part of the start time. */
-export function createCommonPasswords(): IsCommonPassword {
+export function createCommonPasswords(): PasswordNeeds['isCommonPassword'] {
   let rejected: Promise<ReadonlySet<string>> | undefined
   return async password => {
     rejected ??= readList()

@@ -1,24 +1,12 @@
 import { logDeletions } from '../../platform/backup/deletion-log.ts'
-import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { deleteExpiredPushes } from '../../platform/push/push-outbox.ts'
 import { deleteExpiredProofs } from './email-proof.service.ts'
 import { deleteUnusedDevices } from './known-devices.store.ts'
+import type { ErasableRecords } from './needs.ts'
 import { deleteExpiredMails, deleteExpiredResetTokens, deleteMailsOf } from './reset-mails.store.ts'
 import { deleteEndedSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, deleteAccount } from './users.store.ts'
-
-/** What another feature stores about a passenger. Rows with a foreign key to the account are deleted with it. */
-export interface ErasableRecords {
-  /**
-   * Erases the rest before the account is deleted. Functions passed to `afterCommit` notify other users once
-   * the deletion has been committed.
-   */
-  erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>, afterCommit: AfterCommit): Promise<void>
-}
-
-type AfterCommit = (notify: () => void) => void
 
 /**
  * Deletes an account that the caller has locked, and all data about it. Returns functions that notify others
@@ -40,20 +28,12 @@ export async function eraseAccount(
   return notifications
 }
 
-interface AccountSweepNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly limits: Pick<AttemptLimits, 'deleteExpired'>
-}
-
 /** Deletes expired rows. This only saves space, because every reader checks the expiry itself. */
-export async function sweepAccounts({ database, clock, limits }: AccountSweepNeeds): Promise<void> {
-  const now = clock.now()
-  await deleteEndedSessions(database.sql, now)
-  await deleteExpiredMails(database.sql, now)
-  await deleteExpiredResetTokens(database.sql, now)
-  await deleteExpiredProofs(database.sql, now)
-  await deleteUnusedDevices(database.sql, now)
-  await deleteExpiredPushes(database.sql, now)
-  await limits.deleteExpired()
+export async function sweepAccounts({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  await deleteEndedSessions(sql, now)
+  await deleteExpiredMails(sql, now)
+  await deleteExpiredResetTokens(sql, now)
+  await deleteExpiredProofs(sql, now)
+  await deleteUnusedDevices(sql, now)
+  await deleteExpiredPushes(sql, now)
 }

@@ -1,16 +1,17 @@
-import { accountTexts, isSamePhone, rateLimits, type UserId } from '@sawari/contract'
+import {
+  accountTexts,
+  isSamePhone,
+  type changePassword as passwordChange,
+  type updateProfile as profileChange,
+  rateLimits,
+  type UserId,
+} from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { Batches } from '../../platform/database/pages.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import type { WithPasswords } from '../../platform/identity/password-hash.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import type { IsCommonPassword } from './common-passwords.ts'
-import { type ErasableRecords, eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './erase-account.ts'
 import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
+import type { AccountNeeds, BodyOf, PassengerRecords, PasswordNeeds } from './needs.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { listSubscriptionsOf } from './push-subscriptions.store.ts'
 import { listMailsOf } from './reset-mails.store.ts'
@@ -18,37 +19,11 @@ import { readPlaces, wirePlaces } from './saved-places.http.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, findAccount, lockAccount, updatePassword, updateProfile } from './users.store.ts'
 
-/** The data that another feature stores about a passenger. */
-export interface PassengerRecords extends ErasableRecords {
-  /** The name of the field in the export. */
-  readonly name: string
-  /** All rows, or batches of them if there may be many. */
-  read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
-}
-
-export interface ProfileNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly withPasswords: WithPasswords
-  readonly isCommonPassword: IsCommonPassword
-  readonly limits: AttemptLimits
-  readonly sockets: UserSockets
-  readonly securityEvent: RecordSecurityEvent
-  readonly records: readonly PassengerRecords[]
-}
-
-export interface PasswordChange {
-  readonly currentPassword: string
-  readonly newPassword: string
-  /** The secret of the device that changes the password; only this device remains known. */
-  readonly deviceSecret?: string | undefined
-}
-
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   { userId, sessionId }: Viewer,
-  { currentPassword, newPassword, deviceSecret }: PasswordChange,
+  { currentPassword, newPassword, deviceSecret }: BodyOf<typeof passwordChange>,
 ): Promise<Refusal | undefined> {
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
@@ -68,22 +43,16 @@ export async function changePassword(
   return undefined
 }
 
-export interface ProfileChange {
-  readonly name: string
-  /** Empty: unchanged. */
-  readonly phone: string
-  readonly password?: string | undefined
-}
-
 /**
- * Changes name and phone. Another phone number needs the password; the same number in another spelling does
+ * Changes name and phone; an empty phone keeps the old one. Another phone number needs the password; the same number in another spelling does
  * not.
  */
 export async function changeProfile(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   userId: UserId,
-  { name, phone, password }: ProfileChange,
+  { name, password, ...wanted }: BodyOf<typeof profileChange>,
 ): Promise<Account | Refusal> {
+  const phone = wanted.phone.trim()
   const { sql } = needs.database
   const account = await findAccount(sql, userId)
   if (account === undefined) return refuse('INVALID_TOKEN')
@@ -106,7 +75,7 @@ export async function changeProfile(
 
 /** Deletes the account and all data about it in one transaction. */
 export async function closeAccount(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   { userId }: Viewer,
   password: string,
 ): Promise<Refusal | undefined> {
@@ -130,7 +99,7 @@ export async function closeAccount(
  * guessing.
  */
 async function confirmPassword(
-  { database, withPasswords, limits }: ProfileNeeds,
+  { database, withPasswords, limits }: PasswordNeeds,
   userId: UserId,
   password: string,
 ): Promise<Account | Refusal> {
@@ -153,7 +122,7 @@ async function confirmPassword(
  * data of other features may be long and are read in batches.
  */
 export async function exportAccount(
-  { database: { sql }, clock, records }: ProfileNeeds,
+  { database: { sql }, clock, records }: AccountNeeds,
   userId: UserId,
 ): Promise<AsyncIterable<string> | undefined> {
   const account = await findAccount(sql, userId)

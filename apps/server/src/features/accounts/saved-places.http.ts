@@ -8,9 +8,9 @@ import {
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import type { AccountNeeds } from './needs.ts'
 import {
   type KeptPlace,
   type NamedPlace,
@@ -21,13 +21,8 @@ import {
 } from './saved-places.ts'
 import { lockAccount } from './users.store.ts'
 
-interface SavedPlacesNeeds {
-  readonly database: Database
-  readonly clock: Clock
-}
-
 /** Home, Work and recent places, shared by all devices of a passenger. */
-export function bindSavedPlaces(app: FastifyInstance, { database, clock }: SavedPlacesNeeds): void {
+export function bindSavedPlaces(app: FastifyInstance, { database, clock }: AccountNeeds): void {
   bindEndpoint(app, readSavedPlaces, async ({ viewer }) =>
     succeed({ data: wirePlaces(await readPlaces(database.sql, viewer.userId)) }),
   )
