@@ -1,7 +1,8 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Basemap, LANGUAGES, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
+import { type Basemap, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -76,7 +77,6 @@ import { createEngineState, type Logger } from './platform/telemetry/logger.ts'
 import { addMetrics, createMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
 import { createSecurityEvents, type SecurityLog } from './platform/telemetry/security-events.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
-import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
@@ -196,7 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const secretWatch = watchSecret({ database, keyedHash, logger, metrics })
   const mailState = createEngineState({ name: 'mail', logger, metrics })
   addHealth(app, {
-    probes: { database: databaseWatch.probe },
+    database: databaseWatch.probe,
     degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
   })
   bindClientConfig(app, {
@@ -292,21 +292,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
     writeMail: outbox.write,
-    sessions: {
-      revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
-      closeSockets: userId => sockets.closeSessionsOf(userId),
-    },
-    rides: { endAll: endRidesOf },
-    heldMailboxes,
+    revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+    closeSockets: userId => sockets.closeSessionsOf(userId),
+    ...{ endRides: endRidesOf, heldMailboxes },
   })
 
   addApiDocs(app, version)
   const publicUrl = config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl
   addSecurityTxt(app, {
-    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY, publicUrl },
-    email: config.supportEmail,
+    ...{ clock, publicUrl, email: config.supportEmail },
+    policy: readFileSync(SECURITY_POLICY, 'utf8'),
   })
-  const webApp = openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion))
+  const webApp = openWebApp(config.webDist, dependencies.pageRegion)
   standPagesSlice(app, {
     ...{ network: network.current, now, webApp, publicUrl, pictures },
     dataStoredAt: () => datasetStoredAt(database),

@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { expect, test } from 'vitest'
+import { serverForTests } from './harness.ts'
 import { urlOf } from './sockets.ts'
 
 const GUIDE = new URL('../../../docs/api.md', import.meta.url)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 test('the program in the API guide prints the stands near a place, with fares', async () => {
   const [, program] = /```js\n([\s\S]+?)```/.exec(readFileSync(GUIDE, 'utf8'))!

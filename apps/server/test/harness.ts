@@ -15,7 +15,7 @@ import {
 } from '@sawari/contract'
 import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -97,6 +97,18 @@ export interface TestServerOptions {
   readonly now?: string
   /** Closed with the server. */
   readonly tracer?: Tracer
+}
+
+/** One server for the tests of a file or of a group: started before the first, closed after the last. */
+export function serverForTests(
+  options: TestServerOptions | (() => TestServerOptions | Promise<TestServerOptions>) = {},
+): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(typeof options === 'function' ? await options() : options))
+  })
+  afterAll(() => stopTestServer(server))
+  return server
 }
 
 /** Starts a server; the caller closes it with `stopTestServer`. */

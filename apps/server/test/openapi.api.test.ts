@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as contract from '@sawari/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiPath } from '../src/api-docs/openapi.ts'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests } from './harness.ts'
 
 const operation = z.object({
   operationId: z.string(),
@@ -46,15 +46,13 @@ const document = z.object({
   }),
 })
 
-let server: TestServer
+const server = serverForTests()
 let whole: Record<string, unknown>
 let described: z.infer<typeof document>
 beforeAll(async () => {
-  server = await startTestServer()
   whole = (await server.get('/api/openapi.json')).json as Record<string, unknown>
   described = document.parse(whole)
 })
-afterAll(() => stopTestServer(server))
 
 function operationAt(address: contract.ApiAddress) {
   return described.paths[openApiPath(address)]?.[address.method.toLowerCase()]

@@ -83,11 +83,9 @@ async function moderate(
         writeMail: outbox.write,
         securityEvent: securityEvents.securityEvent,
         // Each running server closes the sockets of revoked sessions itself.
-        sessions: {
-          revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
-          closeSockets: () => undefined,
-        },
-        rides: { endAll: endRidesOf },
+        closeSockets: () => undefined,
+        revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+        endRides: endRidesOf,
         heldMailboxes: createHeldMailboxes({
           ...{ clock, newId, keyedHash, endRides: endRidesOf },
           securityEvent: securityEvents.securityEvent,

@@ -1,8 +1,14 @@
 import { exportAccount, readProfile, sendOtp, updateProfile, verifyResetLink } from '@sawari/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  failure,
+  serverForTests,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import {
   aPassenger,
   callAs,
@@ -21,11 +27,7 @@ const DELETE = ['DELETE', '/api/user'] as const
 const NEW_PASSWORD = 'Ride5safe!'
 
 describeOnEachDatabase('the own account', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   async function exchanged(link: string): Promise<string> {
     return (await server.post('/forgot-password/verify-link', { link })).as(verifyResetLink).resetToken

@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { refreshSession } from '@sawari/contract'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import {
-  failure,
-  startTestServer,
-  stopTestServer,
-  TEST_SECRET,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { failure, serverForTests, TEST_SECRET, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
 
 /** Every call that requires a signed-in user. */
@@ -28,11 +22,7 @@ const GUARDED = [
 ] as const
 
 describeOnEachDatabase('sessions', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const refresh = (refreshToken: string) => server.post('/auth/refresh', { refreshToken })
   const refreshed = async (refreshToken: string) => (await refresh(refreshToken)).as(refreshSession)

@@ -1,17 +1,13 @@
 import { CONSENT_VERSION, signIn, signUp } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 
 const wrongPassword = { password: 'Not4this!' }
 
 describeOnEachDatabase('accounts', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   describe('sign-up', () => {
     test('answers 201 with the user, whose email is trimmed and lower-cased', async () => {

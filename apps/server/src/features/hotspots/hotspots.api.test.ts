@@ -7,23 +7,14 @@ import {
   listHotspots,
 } from '@sawari/contract'
 import type { StandId } from '@sawari/planner'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 
 const town = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 async function inBounds(bounds: object, from = server) {
   return (await from.post('/api/hotspots/bounds', { bounds })).as(hotspotsInBounds)

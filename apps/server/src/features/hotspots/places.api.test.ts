@@ -1,20 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type PlaceFeature, searchPlaces } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { createGeocoder } from './geocoder.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 async function search(query: string, from = server) {
   return (await from.get(`/api/places?${query}`)).as(searchPlaces).features

@@ -1,7 +1,7 @@
 import { reportRider, type UserId } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests, startTestServer, stopTestServer } from '../../../test/harness.ts'
 import { act, aModerator, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import {
@@ -22,13 +22,11 @@ import {
 import { connectAs } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('holds', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   const userRow = (id: UserId) =>
     server.database.sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

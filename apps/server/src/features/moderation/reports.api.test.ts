@@ -1,20 +1,18 @@
 import { readTranscript } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 import { aConnectedPair, aPair, aRider, REPORT, shownAlias } from '../../../test/riders.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   const reportOf = async (id: string) => (await reportsOf(server, moderator)).find(report => report.id === id)
 

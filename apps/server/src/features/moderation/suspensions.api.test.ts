@@ -1,7 +1,7 @@
 import { moderationPerson } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import {
@@ -22,13 +22,11 @@ import {
 import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('suspensions', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   describe('a suspension', () => {
     test('ends session, sockets, search, requests, rides and connections, at once', async () => {

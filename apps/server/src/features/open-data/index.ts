@@ -1,11 +1,10 @@
 // The stand network for other programs: GeoJSON for maps, GTFS for trip planners.
 
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { downloadGtfs, downloadStands } from '@sawari/contract'
 import { dayOf, TariffBook } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
-import { cacheControlOf, holdsTag, JsonAnswer, sendJson } from '../../platform/http/send-json.ts'
+import { cacheControlOf, JsonAnswer, sendFile, sendJson, tagOf } from '../../platform/http/send-json.ts'
 import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
 import { standsGeoJson } from './stands-geojson.http.ts'
 
@@ -33,13 +32,9 @@ export function openDataSlice(app: FastifyInstance, needs: OpenDataNeeds): void 
 
   const feed = feedOf(needs)
   app.get(downloadGtfs.policy.path, async (request, reply) => {
-    const { bytes, tag } = await feed()
-    reply
-      .header('content-type', downloadGtfs.mediaType)
-      .header('content-disposition', 'attachment; filename="gtfs.zip"')
-      .header('cache-control', cacheControlOf(downloadGtfs.policy))
-      .header('etag', `"${tag}"`)
-    return holdsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(bytes)
+    reply.header('content-disposition', 'attachment; filename="gtfs.zip"')
+    const { mediaType: type, policy } = downloadGtfs
+    return sendFile(request, reply, { ...(await feed()), type, cacheControl: cacheControlOf(policy) })
   })
 }
 
@@ -61,7 +56,7 @@ function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
     const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
     await nextTurn()
     const bytes = await buildGtfs(data, { publisherUrl, contactEmail, credits })
-    return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
+    return { bytes, tag: tagOf(bytes) }
   })
 }
 

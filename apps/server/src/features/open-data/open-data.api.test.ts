@@ -2,14 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { downloads, type LinkFeature, standsGeoJson } from '@sawari/contract'
 import { buildNetwork } from '@sawari/planner'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../../../test/fake-clock.ts'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
@@ -21,11 +16,7 @@ const STANDS = downloads.standsGeoJson.path
 const FEED = downloads.gtfs.path
 const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://town.example.org/' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: ENVIRONMENT })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests({ environment: ENVIRONMENT })
 
 describe('GET /api/stands.geojson', () => {
   const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)

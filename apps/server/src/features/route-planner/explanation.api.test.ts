@@ -8,15 +8,11 @@ import {
   type RouteCandidate,
   type RouteExplanation,
 } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests } from '../../../test/harness.ts'
 import { shippedDataset } from '../../../test/small-dataset.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ dataset: await shippedDataset })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests(async () => ({ dataset: await shippedDataset }))
 
 const ask = (query: Record<string, string>) => server.get(`/api/routes/explain?${new URLSearchParams(query)}`)
 const explain = async (query: Record<string, string>) => (await ask(query)).as(explainRoutes).data

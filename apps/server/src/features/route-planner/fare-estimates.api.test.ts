@@ -1,22 +1,13 @@
 import { fareEstimate } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 
 const { gate, market, hospital } = SMALL_STANDS
 const NIGHT = '2026-11-20T19:00:00.000Z'
 const PEAK = '2026-11-21T04:00:00.000Z'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 const estimate = (body: object, from = server) => from.post('/api/routes/fare-estimates', body)
 

@@ -1,15 +1,11 @@
 import { initializeRoutes, routeLocations, routeSuggestions, routesStatus } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { REGULAR_NOON, serverForTests } from '../../../test/harness.ts'
 import { SMALL_STANDS } from '../../../test/small-dataset.ts'
 
 const { gate, market } = SMALL_STANDS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 describe('the network', () => {
   test('initialize succeeds, with and without a body', async () => {

@@ -1,16 +1,12 @@
 import { calculateRoutes } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { REGULAR_NOON, serverForTests } from '../../../test/harness.ts'
 import { SMALL_STANDS } from '../../../test/small-dataset.ts'
 
 const { gate, hospital } = SMALL_STANDS
 const PEAK = '2026-11-21T04:00:00.000Z'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 const calculate = (body: object, from = server) => from.post('/api/routes/calculate', body)
 

@@ -8,25 +8,15 @@ import {
 } from '@sawari/contract'
 import { ACCESS_WALK_KM, RESERVED_MAX_KM as PLANNER_RESERVED_MAX_KM } from '@sawari/planner'
 import { encodePolyline } from '@sawari/planner/geo'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  REGULAR_NOON,
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { REGULAR_NOON, serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 
 const { gate, market, hospital, college, island } = SMALL_STANDS
 const NIGHT = '2026-11-20T19:00:00.000Z'
 const PEAK = '2026-11-21T04:00:00.000Z'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 const calculate = (body: object, from = server) => from.post('/api/routes/calculate', body)
 const estimate = (body: object, from = server) => from.post('/api/routes/fare-estimates', body)

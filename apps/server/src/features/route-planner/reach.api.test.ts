@@ -1,15 +1,11 @@
 import { calculateRoutes, reachPlaces, routeLocations } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests } from '../../../test/harness.ts'
 import { SMALL_STANDS } from '../../../test/small-dataset.ts'
 
 const { gate } = SMALL_STANDS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 const reach = (query: string) => server.get(`/api/reach?${query}`)
 

@@ -18,7 +18,7 @@ import { preferredLanguage } from '../../platform/http/accept.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
-import { addVary, cacheControlOf, holdsTag } from '../../platform/http/send-json.ts'
+import { addVary, cacheControlOf, sendFile } from '../../platform/http/send-json.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import { allStandsPage } from './all-stands-page.ts'
@@ -111,9 +111,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       // A replacement picture must not be cached in place of the real one.
       const cacheControl = isOwn ? cacheControlOf(downloads.standPicture) : 'no-cache'
-      reply.header('cache-control', cacheControl).header('etag', `"${picture.tag}"`)
-      if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
-      return reply.header('content-type', 'image/png').send(picture.png)
+      return sendFile(request, reply, { ...picture, cacheControl })
     },
   )
 

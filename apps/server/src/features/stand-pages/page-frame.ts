@@ -1,7 +1,7 @@
 // The common parts of all pages of stands: the head, the bar, the breadcrumbs and the footer.
 
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language, pages, standPages } from '@sawari/contract'
-import { html, jsonLd, type Markup, type MarkupValue } from '../../platform/pages/html.ts'
+import { html, jsonLd, type Markup, type MarkupValue, previewTags } from '../../platform/pages/html.ts'
 import { addressIn, type PageLanguage } from './stand-language.ts'
 
 export interface PageContext {
@@ -43,7 +43,13 @@ const THEME_COLOURS = [
 ] as const
 
 export function framedPage(context: PageContext, page: FramedPage): string {
-  const { language, words } = context.in
+  const { language, words, address } = context.in
+  const { title, description, path, image } = page
+  const preview = {
+    ...{ title, description, address: context.origin + address(path) },
+    locale: language === 'hi' ? 'hi_IN' : 'en_IN',
+    ...(image !== undefined && { image: context.origin + image }),
+  }
   return html`<!doctype html>
 <html lang="${language}" data-language="fixed">
 <head>
@@ -57,7 +63,8 @@ ${THEME_COLOURS.map(
 )}<script src="/first-paint.js"></script>
 <title>${page.title} · ${words.brand}</title>
 <meta name="description" content="${page.description}">
-${addressTags(context, page)}${previewTags(context, page)}<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${addressTags(context, page)}${previewTags(preview)}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 ${context.styles}<link rel="stylesheet" href="${STYLE_SHEET}">
 ${structuredData(context, page)}</head>
@@ -83,32 +90,6 @@ ${alternates.map(
   ([tag, path]) => html`<link rel="alternate" hreflang="${tag}" href="${origin}${path}">
 `,
 )}`
-}
-
-function previewTags({ in: { language, address }, origin }: PageContext, page: FramedPage): Markup {
-  const { title, description, path, image } = page
-  const properties: readonly (readonly [string, string])[] = [
-    ['og:type', 'website'],
-    ['og:site_name', 'Sawari'],
-    ['og:locale', language === 'hi' ? 'hi_IN' : 'en_IN'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', origin + address(path)],
-    ...(image === undefined
-      ? []
-      : ([
-          ['og:image', origin + image],
-          ['og:image:type', 'image/png'],
-          ['og:image:width', '1200'],
-          ['og:image:height', '630'],
-          ['og:image:alt', title],
-        ] as const)),
-  ]
-  return html`${properties.map(
-    ([name, content]) => html`<meta property="${name}" content="${content}">
-`,
-  )}<meta name="twitter:card" content="summary_large_image">
-`
 }
 
 function structuredData({ in: { address }, origin }: PageContext, page: FramedPage): Markup {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseCoding, createCodingChooser, prefersHtml } from './accept.ts'
+import { chooseCoding, prefersHtml } from './accept.ts'
 
 describe('a page or JSON', () => {
   test.each<[string, string | undefined, boolean]>([
@@ -47,15 +47,5 @@ describe('the coding of a body', () => {
     ['zstd', 'identity'],
   ])('%s gives %s', (header, coding) => {
     expect(chooseCoding(header)).toBe(coding)
-  })
-
-  test.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['', 'identity'],
-    [`gzip, ${'x, '.repeat(100)}`, 'gzip'],
-  ])('%s gives %s also when it is chosen again', (header, coding) => {
-    const choose = createCodingChooser()
-    expect([choose(header), choose('br;q=0'), choose(header)]).toEqual([coding, 'identity', coding])
   })
 })

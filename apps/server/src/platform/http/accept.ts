@@ -1,7 +1,6 @@
 // Content negotiation (RFC 9110, 12.5): which representation of a response the client prefers.
 
 import { LANGUAGES, type Language } from '@sawari/contract'
-import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 /** With the charset, this also matches the media type 'text/html;charset=utf-8' in a header. */
@@ -25,34 +24,12 @@ interface CodingNegotiator {
 
 const CODINGS: readonly ContentCoding[] = ['br', 'gzip', 'identity']
 
-/** The coding that the client prefers; among equally preferred ones Brotli, then gzip. */
+/** The coding that the client of a request prefers; among equally preferred ones Brotli, then gzip. */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity'
   const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
   const [best] = negotiator.encodings(CODINGS, { preferred: CODINGS })
   return CODINGS.find(coding => coding === best) ?? 'identity'
-}
-
-export type ChooseCoding = typeof chooseCoding
-
-/** Browsers send a handful of different values. */
-const MOST_KNOWN_HEADERS = 100
-/** Longer values are not from browsers, and are not cached. */
-const MOST_KNOWN_CHARACTERS = 200
-
-/** Like `chooseCoding`, but cached per value of the header. */
-export function createCodingChooser(): ChooseCoding {
-  const known = new LRUCache<string, ContentCoding>({ max: MOST_KNOWN_HEADERS })
-  return acceptEncoding => {
-    if (acceptEncoding === undefined || acceptEncoding.length > MOST_KNOWN_CHARACTERS)
-      return chooseCoding(acceptEncoding)
-    let coding = known.get(acceptEncoding)
-    if (coding === undefined) {
-      coding = chooseCoding(acceptEncoding)
-      known.set(acceptEncoding, coding)
-    }
-    return coding
-  }
 }
 
 interface LanguageRange {

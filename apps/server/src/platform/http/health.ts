@@ -8,8 +8,8 @@ import { logOf } from './log-of.ts'
 export type Probe = () => Promise<void>
 
 export interface HealthNeeds {
-  /** The dependencies without which the server cannot work. */
-  readonly probes: Readonly<Record<string, Probe>>
+  /** The server cannot work without it. */
+  readonly database: Probe
   /** Unavailable engines that the rest does not need. */
   degraded(): readonly string[]
 }
@@ -17,7 +17,7 @@ export interface HealthNeeds {
 const PROBE_TIMEOUT_MS = 3_000
 
 /** `/healthz`: the process is running. `/readyz`: it accepts new work, and its dependencies respond. */
-export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeeds): void {
+export function addHealth(app: FastifyInstance, { database, degraded }: HealthNeeds): void {
   const unlimited = { config: { rateLimit: false as const } }
 
   app.get('/healthz', unlimited, (_request, reply) =>
@@ -26,13 +26,11 @@ export function addHealth(app: FastifyInstance, { probes, degraded }: HealthNeed
 
   app.get('/readyz', unlimited, async (request, reply) => {
     const missing = app.shutdown.hasBegun ? [{ path: 'server', message: 'is leaving' }] : []
-    for (const [path, probe] of Object.entries(probes)) {
-      try {
-        await withTimeout(probe(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
-      } catch (error) {
-        logOf(request).debug({ err: error }, 'not ready')
-        missing.push({ path, message: 'does not respond' })
-      }
+    try {
+      await withTimeout(database(), PROBE_TIMEOUT_MS, () => new Error('no answer in time'))
+    } catch (error) {
+      logOf(request).debug({ err: error }, 'not ready')
+      missing.push({ path: 'database', message: 'does not respond' })
     }
     if (missing.length > 0) return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE', missing))
     const away = degraded()

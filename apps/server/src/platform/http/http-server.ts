@@ -25,7 +25,6 @@ import {
   type Tracer,
   traceResponse,
 } from '../telemetry/tracer.ts'
-import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { isLoopback, trustedProxies } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
@@ -38,7 +37,6 @@ import { addShutdown } from './shutdown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    chooseCoding: ChooseCoding
     background: Background
   }
   interface FastifyRequest {
@@ -96,7 +94,6 @@ export function createHttpServer(
   })
   // Node would answer 417 without our headers. A server may ignore what it does not know (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.decorate('chooseCoding', createCodingChooser())
   app.decorate('background', createBackground(logger))
   addShutdown(app)
   addTurns(app)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CallPolicy } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentCoding } from './accept.ts'
+import { type ContentCoding, chooseCoding } from './accept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Smaller bodies fit into one packet, so compression would save nothing. */
@@ -41,7 +41,7 @@ export class JsonAnswer {
   }
 
   get tag(): string {
-    this.#tag ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
+    this.#tag ??= tagOf(this.bytes)
     return this.#tag
   }
 
@@ -107,7 +107,30 @@ export async function sendJson(
 
 function codingFor(request: FastifyRequest, reply: FastifyReply): ContentCoding {
   addVary(reply, 'Accept-Encoding')
-  return request.server.chooseCoding(request.headers['accept-encoding'])
+  return chooseCoding(request.headers['accept-encoding'])
+}
+
+/** Sends a file as it is, or 304 to a client that has it. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag, type, cacheControl }: SentFile,
+): FastifyReply {
+  reply.header('cache-control', cacheControl).header('etag', `"${tag}"`)
+  if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.header('content-type', type).send(bytes)
+}
+
+interface SentFile {
+  readonly bytes: Buffer
+  readonly tag: string
+  readonly type: string
+  readonly cacheControl: string | undefined
+}
+
+/** The ETag of a content: its hash. */
+export function tagOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /** Whether `If-None-Match` names this content, in any coding. */

@@ -8,7 +8,7 @@ import { preferredLanguage, prefersHtml } from '../http/accept.ts'
 import { sendRefusal } from '../http/bind-endpoint.ts'
 import { logOf } from '../http/log-of.ts'
 import { addVary } from '../http/send-json.ts'
-import { escapeHtml } from './html.ts'
+import { html, type PreviewTags, previewTags } from './html.ts'
 import { generatedFile, sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
 type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -75,12 +75,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | 
 
 // The preview of a link in messengers: title, description and picture, as tags in the page.
 
-export interface LinkTags {
-  readonly title: string
-  readonly description: string
-  readonly address: string
-  /** The address of a PNG of 1200 × 630 pixels. */
-  readonly image: string
+export interface LinkTags extends PreviewTags {
   /** Replaces the build's page title, if set. */
   readonly pageTitle?: string
 }
@@ -88,10 +83,8 @@ export interface LinkTags {
 const MOST_PAGES = 300
 const TITLE = /<title>[^<]*<\/title>/
 
-type TaggedPage = (page: WebFile, tags: LinkTags) => WebFile
-
 /** Inserts tags into pages, and caches recent results. */
-function createTaggedPages(): TaggedPage {
+function createTaggedPages(): (page: WebFile, tags: LinkTags) => WebFile {
   const pages = new LRUCache<string, WebFile>({ max: MOST_PAGES })
   return (page, tags) => {
     const key = JSON.stringify([page.tag, tags])
@@ -103,41 +96,10 @@ function createTaggedPages(): TaggedPage {
   }
 }
 
-function pageWith(page: WebFile, tags: LinkTags): WebFile {
-  const html = page.read('identity').toString('utf8')
-  const whole = Buffer.from(
-    html.replace(TITLE, title => {
-      const own = tags.pageTitle === undefined ? title : `<title>${escapeHtml(tags.pageTitle)}</title>`
-      return own + metaTags(tags)
-    }),
-  )
-  return generatedFile(whole, page)
-}
-
-function metaTags({ title, description, address, image }: LinkTags): string {
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': 'Sawari',
-    'og:title': title,
-    'og:description': description,
-    'og:url': address,
-    'og:image': image,
-    'og:image:type': 'image/png',
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': title,
-  }
-  const names = {
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': image,
-  }
-  return [...metas('property', properties), ...metas('name', names)].join('')
-}
-
-function metas(attribute: 'property' | 'name', values: Readonly<Record<string, string>>): string[] {
-  return Object.entries(values).map(
-    ([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
-  )
+function pageWith(page: WebFile, { pageTitle, ...tags }: LinkTags): WebFile {
+  const built = page.read('identity').toString('utf8')
+  const whole = built.replace(TITLE, title => {
+    return (pageTitle === undefined ? title : html`<title>${pageTitle}</title>`.text) + previewTags(tags).text
+  })
+  return generatedFile(Buffer.from(whole), page)
 }

@@ -15,7 +15,7 @@ test('loading the renderer looks up no name of a peer, which would block the eve
     'a',
     () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   )
-  expect(drawn?.png.subarray(1, 4).toString()).toBe('PNG')
+  expect(drawn?.bytes.subarray(1, 4).toString()).toBe('PNG')
   expect(excluded).not.toContain(false)
   expect(report.excludeNetwork).toBe(true)
 })

@@ -7,9 +7,11 @@ import { LRUCache } from 'lru-cache'
 import { createBoundedQueue } from '../jobs/bounded-queue.ts'
 import type { Logger } from '../telemetry/logger.ts'
 
+/** A PNG file, with its ETag. */
 export interface Picture {
-  readonly png: Buffer
+  readonly bytes: Buffer
   readonly tag: string
+  readonly type: 'image/png'
 }
 
 /** Returns the picture as SVG. */
@@ -66,8 +68,9 @@ async function render(svg: string): Promise<Picture> {
   // looks up the name of the peer of each open connection, one after the other, while the event loop waits.
   Object.assign(process.report, { excludeNetwork: true })
   const { renderAsync } = await import('@resvg/resvg-js')
-  const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
-  return { png, tag: createHash('sha256').update(png).digest('base64url').slice(0, 22) }
+  const bytes = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { bytes, tag, type: 'image/png' }
 }
 
 // The parts of every picture of a link, 1200 × 630 pixels as messengers show it: the band with the name of the
