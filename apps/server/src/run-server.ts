@@ -6,7 +6,7 @@ import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { envFileWarnings } from './env-file-names.ts'
+import { envFileWarnings } from './env-example.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,

@@ -7,7 +7,7 @@ import { failure, startTestServer, type TestServer } from '../../../test/harness
 import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passengers.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { sweepAccounts } from './erase-account.ts'
+import { sweepAccounts } from './profile.service.ts'
 
 const DAY_MS = 86_400_000
 const FEEDBACK = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }

@@ -11,7 +11,6 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { CountedAttempts } from '../../platform/identity/attempt-limits.ts'
 import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import { markAddressProved } from './email-proof.service.ts'
-import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
 import { codeMail } from './mails.ts'
 import type { AccountNeeds, BodyOf, Caller, PasswordNeeds } from './needs.ts'
 import {
@@ -34,7 +33,13 @@ import {
   withdrawMail,
 } from './reset-mails.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccountByEmail, lockAccount, updatePassword } from './users.store.ts'
+import {
+  findAccountByEmail,
+  forgetDevicesOf,
+  lockAccount,
+  rememberDevice,
+  updatePassword,
+} from './users.store.ts'
 
 /** A repeated request within this time gets a token for the mail that was sent, and sends no further mail. */
 const RESEND_AFTER_MS = 60_000

@@ -6,18 +6,34 @@ import {
   rateLimits,
   type UserId,
 } from '@sawari/contract'
+import { logDeletions } from '../../platform/backup/deletion-log.ts'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import { eraseAccount } from './erase-account.ts'
-import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
-import type { AccountNeeds, BodyOf, PassengerRecords, PasswordNeeds } from './needs.ts'
+import { deleteExpiredPushes } from '../../platform/push/push-outbox.ts'
+import { deleteExpiredProofs } from './email-proof.service.ts'
+import type { AccountNeeds, BodyOf, ErasableRecords, PassengerRecords, PasswordNeeds } from './needs.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { listSubscriptionsOf } from './push-subscriptions.store.ts'
-import { listMailsOf } from './reset-mails.store.ts'
+import {
+  deleteExpiredMails,
+  deleteExpiredResetTokens,
+  deleteMailsOf,
+  listMailsOf,
+} from './reset-mails.store.ts'
 import { readPlaces, wirePlaces } from './saved-places.http.ts'
-import { listSessions, revokeSessions } from './sessions.store.ts'
-import { type Account, findAccount, lockAccount, updatePassword, updateProfile } from './users.store.ts'
+import { deleteEndedSessions, listSessions, revokeSessions } from './sessions.store.ts'
+import {
+  type Account,
+  countDevicesOf,
+  deleteAccount,
+  deleteUnusedDevices,
+  findAccount,
+  forgetDevicesOf,
+  lockAccount,
+  updatePassword,
+  updateProfile,
+} from './users.store.ts'
 
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
@@ -170,4 +186,34 @@ async function* exportedText(
     yield ']'
   }
   yield '}}'
+}
+
+/**
+ * Deletes an account that the caller has locked, and all data about it. Returns functions that notify others
+ * after the commit.
+ */
+export async function eraseAccount(
+  sql: Sql,
+  account: Account,
+  { records, now }: { readonly records: readonly ErasableRecords[]; readonly now: Date },
+): Promise<(() => void)[]> {
+  const notifications: (() => void)[] = []
+  for (const { erase } of records) await erase?.(sql, account, notify => notifications.push(notify))
+  await revokeSessions(sql, { userId: account.id }, now)
+  await deleteAccount(sql, account.id, account.passwordHash)
+  // Deleting the account waits for requests that are storing a mail for it, so their mails are visible only
+  // now.
+  await deleteMailsOf(sql, account.id)
+  await logDeletions(sql, [{ kind: 'account', id: account.id, at: now.getTime() }])
+  return notifications
+}
+
+/** Deletes expired rows. This only saves space, because every reader checks the expiry itself. */
+export async function sweepAccounts({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  await deleteEndedSessions(sql, now)
+  await deleteExpiredMails(sql, now)
+  await deleteExpiredResetTokens(sql, now)
+  await deleteExpiredProofs(sql, now)
+  await deleteUnusedDevices(sql, now)
+  await deleteExpiredPushes(sql, now)
 }

@@ -1,4 +1,5 @@
 import {
+  RECENT_PLACES_MAX,
   readSavedPlaces,
   type SavedPlacesBody,
   type UserId,
@@ -6,19 +7,12 @@ import {
   type SavedPlaces as WirePlaces,
   writeSavedPlaces,
 } from '@sawari/contract'
+import type { Point } from '@sawari/planner/geo'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { AccountNeeds } from './needs.ts'
-import {
-  type KeptPlace,
-  type NamedPlace,
-  noSavedPlaces,
-  replacePlaces,
-  type SavedPlaces,
-  type WantedPlaces,
-} from './saved-places.ts'
 import { lockAccount } from './users.store.ts'
 
 /** Home, Work and recent places, shared by all devices of a passenger. */
@@ -100,4 +94,73 @@ async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promis
     .values({ user_id: userId, places })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ places }))
     .execute()
+}
+
+// Home, Work and recent places: how a write changes the stored places.
+
+interface NamedPlace {
+  readonly name: string
+  /** Absent if only the name is known. */
+  readonly point?: Point
+}
+
+/** A place that was set or removed; both fields are null if it was never set. */
+interface KeptPlace {
+  readonly place: NamedPlace | null
+  readonly changedAtMs: number | null
+}
+
+interface RecentPlace extends NamedPlace {
+  readonly usedAtMs: number
+}
+
+interface SavedPlaces {
+  readonly home: KeptPlace
+  readonly work: KeptPlace
+  /** Newest first. */
+  readonly recent: readonly RecentPlace[]
+}
+
+interface WantedPlaces {
+  readonly home: NamedPlace | null
+  readonly work: NamedPlace | null
+  readonly recent: readonly RecentPlace[]
+}
+
+const never: KeptPlace = { place: null, changedAtMs: null }
+
+const noSavedPlaces: SavedPlaces = { home: never, work: never, recent: [] }
+
+/** Replaces all places, and sets the time of change on Home and Work if they differ from before. */
+function replacePlaces(before: SavedPlaces, wanted: WantedPlaces, nowMs: number): SavedPlaces {
+  return {
+    home: replaced(before.home, wanted.home, nowMs),
+    work: replaced(before.work, wanted.work, nowMs),
+    recent: newestFirst(wanted.recent, nowMs),
+  }
+}
+
+function replaced(before: KeptPlace, wanted: NamedPlace | null, nowMs: number): KeptPlace {
+  return isSame(before.place, wanted) ? before : { place: wanted, changedAtMs: nowMs }
+}
+
+function isSame(a: NamedPlace | null, b: NamedPlace | null): boolean {
+  return (
+    a?.name === b?.name &&
+    a?.point?.latitude === b?.point?.latitude &&
+    a?.point?.longitude === b?.point?.longitude
+  )
+}
+
+/**
+ * Keeps each name once. Limits times to the present, so that a device with a fast clock cannot keep its places
+ * first.
+ */
+function newestFirst(places: readonly RecentPlace[], nowMs: number): readonly RecentPlace[] {
+  const sorted = places
+    .map(place => ({ ...place, usedAtMs: Math.min(place.usedAtMs, nowMs) }))
+    .sort((a, b) => b.usedAtMs - a.usedAtMs)
+  const isFirst = ({ name }: RecentPlace, index: number) =>
+    sorted.findIndex(other => other.name.toLowerCase() === name.toLowerCase()) === index
+  return sorted.filter(isFirst).slice(0, RECENT_PLACES_MAX)
 }

@@ -1,6 +1,7 @@
 import {
   CONSENT_VERSION,
   type Language,
+  RESET_PASSWORD_MIN_LENGTH,
   rateLimits,
   type signIn as signInCall,
   type signUp as signUpCall,
@@ -8,14 +9,15 @@ import {
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Attempt } from '../../platform/identity/attempt-limits.ts'
 import { writeProof } from './email-proof.service.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { BodyOf, Caller, PasswordNeeds } from './needs.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
   type Account,
   findAccountByEmail,
+  findKnownDevice,
   insertAccount,
   type NewAccount,
+  rememberDevice,
   rememberLanguage,
 } from './users.store.ts'
 
@@ -65,7 +67,7 @@ export async function signUp(
 }
 
 /** The device that signs in. */
-export interface SignInDevice {
+interface SignInDevice {
   /** For the list of sessions. */
   readonly name: string
   readonly address: string
@@ -73,7 +75,7 @@ export interface SignInDevice {
   readonly language: Language | undefined
 }
 
-export interface SignedIn extends SessionTokens {
+interface SignedIn extends SessionTokens {
   readonly account: Account
   /** The secret that the device stores for its next sign-in. */
   readonly deviceSecret: string
@@ -147,4 +149,26 @@ async function attemptsOf(
     { limit: rateLimits.signInByEmail, subject: email },
     { limit: rateLimits.signInByAddress, subject: address },
   ]
+}
+
+// The list is that of zxcvbn-ts (MIT), built from leaked passwords and ranked, most common first:
+// https://github.com/zxcvbn-ts/zxcvbn/tree/main/packages/languages/common
+
+/** How many of the most common passwords are rejected. */
+const REJECTED = 6_000
+
+/** Reads the list on the first call, because unpacking it takes a considerable part of the start time. */
+export function createCommonPasswords(): PasswordNeeds['isCommonPassword'] {
+  let rejected: Promise<ReadonlySet<string>> | undefined
+  return async password => {
+    rejected ??= readList()
+    return (await rejected).has(password.toLowerCase())
+  }
+}
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // The forms reject shorter passwords anyway.
+  const usable = dictionary['passwords-common'].filter(each => each.length >= RESET_PASSWORD_MIN_LENGTH)
+  return new Set(usable.slice(0, REJECTED))
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { createKeyedHash } from '../../platform/identity/secrets.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { sweepAccounts } from './erase-account.ts'
+import { sweepAccounts } from './profile.service.ts'
 
 describeOnEachDatabase('two servers', open => {
   let database: Database

@@ -3,13 +3,20 @@
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { findFeedback, settleFeedback } from './feedback.store.ts'
 import { insertEntry, type NewLogEntry } from './log.store.ts'
 import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
-import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
-import { lockRole } from './second-factor.store.ts'
+import {
+  type CopiedChat,
+  closeReport,
+  findFeedback,
+  findReport,
+  type Report,
+  readTranscript,
+  settleFeedback,
+} from './reports.store.ts'
+import { lockRole } from './second-factor.service.ts'
 
 /** If a mail server is unavailable for longer, its operator has probably not noticed. */
 const MAIL_KEPT_MS = 7 * 86_400_000

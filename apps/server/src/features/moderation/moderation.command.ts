@@ -20,11 +20,10 @@ import {
   secondFactorLines,
   transcriptLines,
 } from './command-lines.ts'
-import { listFeedback } from './feedback.store.ts'
 import { listEntries, listEntriesBySubject } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { findPersonByEmail, type Person, readReportedPeople } from './people.store.ts'
-import { findReport, listReports } from './reports.store.ts'
+import { findReport, listFeedback, listReports } from './reports.store.ts'
 import { makeModerator, unmakeModerator } from './second-factor.service.ts'
 import { wireFeedback, wireReports } from './wire-moderation.ts'
 

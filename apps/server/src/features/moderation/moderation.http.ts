@@ -5,13 +5,11 @@ import { bindEndpoint, type Handler, succeed } from '../../platform/http/bind-en
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import { actOnReported, closeReportOf, openTranscript, settleFeedbackBy } from './actions.service.ts'
-import { findFeedback, listFeedback } from './feedback.store.ts'
 import { listEntries, listEntriesAbout } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { readReportedPeople } from './people.store.ts'
-import { findReport, listReports, listReportsAbout } from './reports.store.ts'
-import { proveSecondFactor } from './second-factor.service.ts'
-import { findModerator } from './second-factor.store.ts'
+import { findFeedback, findReport, listFeedback, listReports, listReportsAbout } from './reports.store.ts'
+import { findModerator, proveSecondFactor } from './second-factor.service.ts'
 import { wireEntry, wireFeedback, wirePerson, wireReports } from './wire-moderation.ts'
 
 /** The number of reports and entries on the page of a person. */

@@ -6,10 +6,9 @@ import type {
   UserId,
 } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import type { FeedbackMessage } from './feedback.store.ts'
 import { type LogEntry, listEntriesBySubject } from './log.store.ts'
 import { type ReportedPerson, readPeople, readReportedPeople } from './people.store.ts'
-import type { Report } from './reports.store.ts'
+import type { FeedbackMessage, Report } from './reports.store.ts'
 
 export function wireEntry(entry: LogEntry): ModerationEntry {
   const { personId, personName } = entry

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { downloads, type LinkFeature, standsGeoJson } from '@sawari/contract'
+import { standsGeoJson as contract, downloads, type LinkFeature } from '@sawari/contract'
 import { buildNetwork } from '@sawari/planner'
 import { unzipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +10,9 @@ import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { openDataSlice } from './index.ts'
+import { openDataAt } from './open-data-source.ts'
+import { standsGeoJson } from './stands-geojson.http.ts'
+import { oddTown, TODAY } from './testing/feeds.ts'
 import { faultsOf } from './testing/gtfs-validator.ts'
 
 const STANDS = downloads.standsGeoJson.path
@@ -19,7 +22,7 @@ const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://to
 const server = serverForTests({ environment: ENVIRONMENT })
 
 describe('GET /api/stands.geojson', () => {
-  const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)
+  const read = async (from = server) => contract.parse((await from.get(STANDS)).json)
 
   test('matches the contract, without additional fields', async () => {
     expect((await server.get(STANDS)).json).toEqual(await read())
@@ -219,4 +222,31 @@ describe.each([
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
+})
+
+async function oddLinks(): Promise<LinkFeature[]> {
+  const text = (await standsGeoJson(openDataAt(await oddTown(), TODAY), [])).toString('utf8')
+  const sent: unknown = JSON.parse(text)
+  const { features } = contract.parse(sent)
+  expect(contract.parse(sent)).toEqual(sent)
+  return features.filter(feature => feature.properties.feature === 'link') as LinkFeature[]
+}
+
+test('a link follows the streets if they are known, in its own direction', async () => {
+  const alongStreets = (await oddLinks()).filter(({ geometry }) => geometry.coordinates.length > 2)
+  const line = [
+    [77.4, 28.6],
+    [77.405, 28.61],
+    [77.4, 28.62],
+  ]
+  expect(alongStreets.map(({ geometry }) => geometry.coordinates)).toEqual([line, line.toReversed()])
+  expect(alongStreets.map(({ properties }) => properties.distance_basis)).toEqual(['streets', 'streets'])
+})
+
+test('every ride is there, parallel ones too, with vehicle and source', async () => {
+  const links = await oddLinks()
+  const { network } = await oddTown()
+  expect(links.length).toBe(network.links.length)
+  const van = links.find(({ properties }) => properties.vehicle === 'gramin-sewa')
+  expect(van?.properties).toMatchObject({ source: 'a "notice",\nat the gate', basis: 'known' })
 })

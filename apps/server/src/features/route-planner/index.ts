@@ -3,8 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindPlanPreview, type PreviewNeeds } from './plan-preview.http.ts'
 import { bindExplanation, bindNetworkSnapshot, bindPlanning, bindReach } from './planning.http.ts'
-import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
-import { listSavedRoutes } from './saved-routes.store.ts'
+import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
 export {

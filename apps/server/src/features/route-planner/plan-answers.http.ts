@@ -11,8 +11,7 @@ import type { calculateRoutes } from '@sawari/contract'
 import { type Result, type Steps, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { memoizeLatest } from '../../platform/http/cached-answer.ts'
-import { JsonAnswer } from '../../platform/http/send-json.ts'
+import { JsonAnswer, memoizeLatest } from '../../platform/http/send-json.ts'
 
 /** Of 5 to 20 KB each. */
 const MOST_PLANS = 500

@@ -8,24 +8,22 @@ import { LRUCache } from 'lru-cache'
 import { Refusal, RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
 import { preferredLanguage } from '../../platform/http/accept.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
-import { memoizeLatest } from '../../platform/http/cached-answer.ts'
 import { requestOrigin } from '../../platform/http/client-address.ts'
 import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
-import { cacheControlOf, sendFile } from '../../platform/http/send-json.ts'
+import { cacheControlOf, memoizeLatest, sendFile } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/screens.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
-import { drawPreview } from './draw-preview.ts'
-import { readPlanLink } from './plan-link.http.ts'
-import { type PlanLink, type PlanPreview, previewPlan } from './plan-preview.service.ts'
-import type { PlanningNeeds } from './planning.http.ts'
 import {
+  drawPreview,
   type PreviewPlaces,
   pageTitle,
   previewDescription,
   previewTitle,
   previewWords,
-} from './preview-words.ts'
+} from './draw-preview.ts'
+import { type PlanLink, type PlanPreview, previewPlan, readPlanLink } from './plan-preview.service.ts'
+import type { PlanningNeeds } from './planning.http.ts'
 
 const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000

@@ -32,9 +32,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { orRefusal, Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, sendRefusal, succeed } from '../../platform/http/bind-endpoint.ts'
-import { cachedAnswer } from '../../platform/http/cached-answer.ts'
 import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
-import { cacheControlOf, sendJson } from '../../platform/http/send-json.ts'
+import { cacheControlOf, cachedAnswer, sendJson } from '../../platform/http/send-json.ts'
 import { createPlanAnswers, type PlanAnswer } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */

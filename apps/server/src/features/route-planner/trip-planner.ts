@@ -19,7 +19,7 @@ import {
 } from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
 import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
-import { memoizeLatest } from '../../platform/http/cached-answer.ts'
+import { memoizeLatest } from '../../platform/http/send-json.ts'
 
 interface WantedTrip {
   readonly source: WantedPlace

@@ -22,14 +22,12 @@ import { addVary, cacheControlOf, sendFile } from '../../platform/http/send-json
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import { allStandsPage } from './all-stands-page.ts'
-import { drawStand } from './draw-stand.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheNeeds } from './page-cache.ts'
-import type { PageContext } from './page-frame.ts'
-import { posterPage } from './poster-page.ts'
+import { type PageContext, placesOf } from './page-frame.ts'
+import { drawStand, posterPage } from './poster-page.ts'
 import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
 import { createStandAddresses } from './stand-addresses.ts'
 import { standFacts, standsByArea } from './stand-facts.ts'
-import { placesOf } from './stand-language.ts'
 import { standPage } from './stand-page.ts'
 
 interface StandPageNeeds extends PageCacheNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {

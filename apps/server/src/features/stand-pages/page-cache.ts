@@ -5,13 +5,12 @@ import { LANGUAGE_PARAMETER, type Language } from '@sawari/contract'
 import { dayOf } from '@sawari/planner'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { memoizeLatest } from '../../platform/http/cached-answer.ts'
 import { requestOrigin } from '../../platform/http/client-address.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
+import { memoizeLatest } from '../../platform/http/send-json.ts'
 import { Markup } from '../../platform/pages/html.ts'
 import { generatedFile, type WebApp, type WebFile } from '../../platform/pages/web-app.ts'
-import type { PageContext } from './page-frame.ts'
-import { createPageLanguages } from './stand-language.ts'
+import { createPageLanguages, type PageContext } from './page-frame.ts'
 
 export interface PageCacheNeeds {
   network(): NetworkSnapshot

@@ -8,8 +8,8 @@ import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budge
 import { html } from '../../platform/pages/html.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { PageCache } from './page-cache.ts'
+import { addressIn } from './page-frame.ts'
 import type { StandAddressesOf } from './stand-addresses.ts'
-import { addressIn } from './stand-language.ts'
 
 export interface SearchEngineNeeds {
   network(): NetworkSnapshot

@@ -25,15 +25,14 @@ import {
   type Tracer,
   traceResponse,
 } from '../telemetry/tracer.ts'
-import { sendRefusal } from './bind-endpoint.ts'
+import { logOf, sendRefusal } from './bind-endpoint.ts'
 import { isLoopback, trustedProxies } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
+import { addShutdown } from './health.ts'
 import { inTurnsToTheEnd } from './in-turns.ts'
-import { logOf } from './log-of.ts'
 import { atExpenseOf } from './processor-budget.ts'
 import { parseJsonBody, parseQueryString } from './request-input.ts'
 import { addSecurityHeaders, rawRefusal, type SecuritySettings, securityHeaders } from './security-headers.ts'
-import { addShutdown } from './shutdown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

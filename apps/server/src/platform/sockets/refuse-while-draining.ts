@@ -2,7 +2,7 @@
 // server.
 
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import type { Shutdown } from '../http/shutdown.ts'
+import type { Shutdown } from '../http/health.ts'
 import type { SocketIo } from './socket-io.ts'
 
 const HEADERS = { connection: 'close', 'content-length': '0', 'retry-after': '1' }
