@@ -16,6 +16,7 @@ import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
 import { call, signUpOn } from './process-riders.ts'
+import { runHere } from './run-here.ts'
 import { type Running, start } from './server-process.ts'
 import { shippedDataset } from './small-dataset.ts'
 
@@ -47,22 +48,8 @@ function importInProcess(environment: Record<string, string>, ...args: string[])
 }
 
 /** Runs the import in this process. */
-async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const output = { stdout: '', stderr: '' }
-  const code = await runImport(
-    args,
-    { REGION, ...environment },
-    {
-      stdout: text => {
-        output.stdout += text
-      },
-      stderr: text => {
-        output.stderr += text
-      },
-    },
-  )
-  return { code, ...output }
-}
+const importHere = (environment: Record<string, string>, ...args: string[]) =>
+  runHere(runImport, { REGION, ...environment }, args)
 
 const search = async (url: string, q: string): Promise<string[]> => {
   const answer = await fetch(`${url}/api/hotspots/search?q=${encodeURIComponent(q)}`)

@@ -18,31 +18,15 @@ import { temporaryFolder } from './harness.ts'
 import { leastOf } from './least-of.ts'
 import { PASSWORD } from './passengers.ts'
 import { call, type ProcessRider, ridersOn, signUpOn } from './process-riders.ts'
+import { runHere } from './run-here.ts'
 import { start } from './server-process.ts'
 
 const MAIN = join(import.meta.dirname, '../src/moderator-main.ts')
 
 type Environment = Record<string, string>
 
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs the command in this process. */
-async function command(environment: Environment, ...args: string[]): Promise<Ended> {
-  const output = { stdout: '', stderr: '' }
-  const code = await runModerator(args, environment, {
-    stdout: text => {
-      output.stdout += text
-    },
-    stderr: text => {
-      output.stderr += text
-    },
-  })
-  return { code, ...output }
-}
+const command = (environment: Environment, ...args: string[]) => runHere(runModerator, environment, args)
 
 const signIn = (url: string, email: string) =>
   call(url, undefined, ['POST', '/signin'], { email, password: PASSWORD })

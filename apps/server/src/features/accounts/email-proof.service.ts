@@ -100,7 +100,3 @@ function findProvedAccount(
     .whereRef('users.email', '=', 'email_proofs.email')
     .executeTakeFirst()
 }
-
-export async function deleteExpiredProofs(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('email_proofs').where('expires_at', '<=', now.getTime()).execute()
-}

@@ -6,21 +6,15 @@ import {
   rateLimits,
   type UserId,
 } from '@sawari/contract'
+import { sql as raw } from 'kysely'
 import { logDeletions } from '../../platform/backup/deletion-log.ts'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import { deleteExpiredPushes } from '../../platform/push/push-outbox.ts'
-import { deleteExpiredProofs } from './email-proof.service.ts'
 import type { AccountNeeds, BodyOf, ErasableRecords, PassengerRecords, PasswordNeeds } from './needs.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { listSubscriptionsOf } from './push-subscriptions.store.ts'
-import {
-  deleteExpiredMails,
-  deleteExpiredResetTokens,
-  deleteMailsOf,
-  listMailsOf,
-} from './reset-mails.store.ts'
+import { deleteExpiredMails, deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
 import { readPlaces, wirePlaces } from './saved-places.http.ts'
 import { deleteEndedSessions, listSessions, revokeSessions } from './sessions.store.ts'
 import {
@@ -212,8 +206,8 @@ export async function eraseAccount(
 export async function sweepAccounts({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
   await deleteEndedSessions(sql, now)
   await deleteExpiredMails(sql, now)
-  await deleteExpiredResetTokens(sql, now)
-  await deleteExpiredProofs(sql, now)
   await deleteUnusedDevices(sql, now)
-  await deleteExpiredPushes(sql, now)
+  for (const table of ['reset_tokens', 'email_proofs', 'push_outbox']) {
+    await raw`delete from ${raw.table(table)} where expires_at <= ${now.getTime()}`.execute(sql)
+  }
 }

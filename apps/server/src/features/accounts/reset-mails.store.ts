@@ -278,7 +278,3 @@ export async function takeResetToken(sql: Sql, tokenHash: string, now: Date): Pr
 export async function deleteResetTokensOf(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
 }
-
-export async function deleteExpiredResetTokens(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('reset_tokens').where('expires_at', '<=', now.getTime()).execute()
-}

@@ -90,10 +90,6 @@ async function deleteMailbox(sql: Sql, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteExpiredMailboxes(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('held_mailboxes').where('expires_at', '<=', now.getTime()).execute()
-}
-
 /** Google delivers all spellings with dots, and both domains, to one mailbox. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 

@@ -2,12 +2,13 @@
 
 import type { ReportId, UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql as raw } from 'kysely'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { deleteExpiredMailboxes, type HeldMailboxes } from './held-mailboxes.ts'
+import type { HeldMailboxes } from './held-mailboxes.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
 import {
   AUTOMATIC,
@@ -20,7 +21,6 @@ import { bindModeration } from './moderation.http.ts'
 import type { ModerationNeeds } from './needs.ts'
 import { holdPerson, isHeld, readPeople, readReportedPeople } from './people.store.ts'
 import { markCounting } from './reports.store.ts'
-import { deleteProofsBefore } from './second-factor.service.ts'
 
 export { createHeldMailboxes } from './held-mailboxes.ts'
 export { runModeratorCommand } from './moderation.command.ts'
@@ -42,8 +42,9 @@ export function moderationSlice(
 
 export async function sweepModeration(sql: Sql, now: Date): Promise<void> {
   await deleteEntriesBefore(sql, new Date(now.getTime() - LOG_KEPT_MS))
-  await deleteProofsBefore(sql, now)
-  await deleteExpiredMailboxes(sql, now)
+  for (const table of ['second_factor_proofs', 'held_mailboxes']) {
+    await raw`delete from ${raw.table(table)} where expires_at <= ${now.getTime()}`.execute(sql)
+  }
 }
 
 // The actions of moderators on a passenger, for the export and the deletion of the account.

@@ -210,7 +210,3 @@ export async function findModerator(
   if (row === undefined) return undefined
   return { name: row.name, provedUntil: row.expires_at === null ? undefined : new Date(row.expires_at) }
 }
-
-export async function deleteProofsBefore(sql: Sql, moment: Date): Promise<void> {
-  await sql.deleteFrom('second_factor_proofs').where('expires_at', '<=', moment.getTime()).execute()
-}

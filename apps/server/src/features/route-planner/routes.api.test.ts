@@ -78,11 +78,7 @@ describe('GET /api/routes/suggestions', () => {
     expect(await suggest(query)).toEqual([])
   })
 
-  test.each([
-    ['from=Zzyzx', 404, 'PLACE_NOT_FOUND'],
-    ['from=a&limit=0', 400, 'VALIDATION_FAILED'],
-    ['from=a&limit=51', 400, 'VALIDATION_FAILED'],
-  ])('%s', async (query, status, code) => {
+  test.each([['from=Zzyzx', 404, 'PLACE_NOT_FOUND']])('%s', async (query, status, code) => {
     const answer = await server.get(`/api/routes/suggestions?${query}`)
     expect(answer.status).toBe(status)
     expect(answer.json).toMatchObject({ success: false, code })
@@ -264,19 +260,6 @@ describe('POST /api/routes/fare-estimates', () => {
       404,
       'NO_ROUTE',
     ],
-    [
-      'a negative wait',
-      { source: gate.name, destination: market.name, waitingTime: -1 },
-      400,
-      'VALIDATION_FAILED',
-    ],
-    [
-      'a wait too long',
-      { source: gate.name, destination: market.name, waitingTime: 121 },
-      400,
-      'VALIDATION_FAILED',
-    ],
-    ['nothing at all', {}, 400, 'VALIDATION_FAILED'],
   ])('%s', async (_, body, status, code) => {
     const answer = await estimate(body)
     expect(answer.status).toBe(status)

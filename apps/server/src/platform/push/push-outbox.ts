@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../database/clock.ts'
-import type { Database, Sql } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { SqlOf } from '../database/json-rows.ts'
 import { deleteRow, dueIds, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type Lease, type LeaseTimes } from '../outbox/leased-work.ts'
@@ -215,9 +215,4 @@ async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
     ...{ id: row.id, subscriptionId: row.subscription_id, kind: row.kind, attempts: row.attempts },
     expiresAt: new Date(row.expires_at),
   }))
-}
-
-/** Notifications that no process could send in time, also while notifications are disabled. */
-export async function deleteExpiredPushes(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('push_outbox').where('expires_at', '<=', now.getTime()).execute()
 }
