@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { failure, serverForTests } from './harness.ts'
+import { aSignUp, PASSWORD } from './passengers.ts'
 
 const server = serverForTests()
 
@@ -14,10 +15,28 @@ const SUGGEST = '/api/routes/suggestions'
 const EXPLAIN = '/api/routes/explain'
 const PLAN = '/api/routes/calculate'
 const FARE = '/api/routes/fare-estimates'
+const FORGOT = '/forgot-password'
 
 const bounds = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
 const here = { latitude: 28.6, longitude: 77.4 }
 const trip = { source: 'Lal Market', destination: 'City Hospital' }
+const email = 'asha@example.com'
+
+const signUps: readonly Parameters<typeof aSignUp>[0][] = [
+  ...['', ' A ', 'x'.repeat(81), 'Asha\u0000', 'Asha\ud83d', 'Sawаri', 'Sawari Support', 'Aѕha'].map(
+    name => ({
+      name,
+    }),
+  ),
+  ...['', 'asha.example.com', 'asha@example', `${email}\r\nBcc: x@example.com`].map(each => ({
+    email: each,
+  })),
+  ...['5876543210', '987654321', '+919876543210'].map(phone => ({ phone })),
+  ...['Ride4s!', 'ride4safe!', 'RIDE4SAFE!', 'Ridesafe!', 'Ride4safe', `Ride4safe!${'x'.repeat(119)}`].map(
+    password => ({ password }),
+  ),
+  { confirmPassword: 'Ride4safe?' },
+]
 
 test.each<[path: string, body: unknown, fields: readonly string[]]>([
   [BOUNDS, undefined, ['bounds']],
@@ -45,6 +64,14 @@ test.each<[path: string, body: unknown, fields: readonly string[]]>([
   [FARE, {}, ['source', 'destination']],
   [FARE, { ...trip, waitingTime: -1 }, ['waitingTime']],
   [FARE, { ...trip, waitingTime: 121 }, ['waitingTime']],
+  ...signUps.map(wrong => ['/signup', aSignUp(wrong), Object.keys(wrong!)] as [string, unknown, string[]]),
+  ['/signin', { password: PASSWORD }, ['email']],
+  ['/signin', { email, password: 'abcde' }, ['password']],
+  ['/signin', { email, password: ['abcdef'] }, ['password']],
+  [`${FORGOT}/send-otp`, { identifier: 'asha@example' }, ['identifier']],
+  ...['12345', '12345a', '१२३४५६', ' 123456'].map(
+    otp => [`${FORGOT}/verify-otp`, { identifier: email, otp, token: 'A'.repeat(43) }, ['otp']] as never,
+  ),
 ])('D8 POST %s with %j', async (path, body, fields) => {
   const { status, json } = await server.post(path, body)
   expect([status, json]).toMatchObject([

@@ -39,7 +39,7 @@ describeOnEachDatabase('two servers', open => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('give one successor per refresh token, and both detect a theft at once', async () => {
+  test('C3 give one successor per refresh token, and both detect a theft at once', async () => {
     const [here, there] = servers
     const passenger = await aPassenger(here)
     const answers = await onBoth(50, server => server.post('/auth/refresh', passenger))
