@@ -169,6 +169,16 @@ export async function ask(
   return callAs(server, from, REQUEST, { receiverId: await shownAlias(server, from, to), message })
 }
 
+export async function accuse(
+  server: TestServer,
+  from: SomeRider & Pick<TestRider, 'accessToken'>,
+  about: SomeRider,
+  said: object = {},
+): Promise<TestAnswer> {
+  const userId = await shownAlias(server, from, about)
+  return callAs(server, from, REPORT, { userId, reason: 'harassment', ...said })
+}
+
 /** Sends a request and returns it. */
 export async function asked(server: TestServer, from: TestRider, to: TestRider): Promise<BuddyRequest> {
   return (await ask(server, from, to)).as(sendBuddyRequest).data as BuddyRequest

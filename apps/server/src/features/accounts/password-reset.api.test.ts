@@ -144,19 +144,18 @@ describeOnEachDatabase('password reset', open => {
 
     test('too often from one address is refused', () =>
       withServer(async server => {
-        const answers: number[] = []
-        for (let times = 0; times < 301; times++) {
-          const identifier = `crowd${times}@example.com`
-          const { status } = await server.send({
-            method: 'POST',
-            url: '/forgot-password/send-otp',
-            remoteAddress: '203.0.113.9',
-            payload: { identifier },
-          })
-          answers.push(status)
+        const from = async (identifier: string) => {
+          const url = '/forgot-password/send-otp'
+          const remoteAddress = '203.0.113.9'
+          return (await server.send({ method: 'POST', url, remoteAddress, payload: { identifier } })).status
         }
-        expect(answers.filter(status => status === 200)).toHaveLength(300)
-        expect(answers.at(-1)).toBe(429)
+        for (let batch = 0; batch < 12; batch++) {
+          const statuses = await Promise.all(
+            Array.from({ length: 25 }, (_, index) => from(`crowd${batch}-${index}@example.com`)),
+          )
+          expect(new Set(statuses)).toEqual(new Set([200]))
+        }
+        expect(await from('crowd@example.com')).toBe(429)
       }))
   })
 

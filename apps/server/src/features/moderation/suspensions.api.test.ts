@@ -6,16 +6,15 @@ import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
+  accuse,
   answer,
   aRider,
   aSearcher,
   ask,
   asked,
   connectionsOf,
-  REPORT,
   requestsOf,
   STATUS,
-  shownAlias,
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
@@ -39,10 +38,7 @@ describeOnEachDatabase('suspensions', open => {
       const incoming = await asked(server, asker, bilal)
       const outgoing = await asked(server, bilal, receiver)
       const other = await aRider(server)
-      await callAs(server, other, REPORT, {
-        userId: await shownAlias(server, other, bilal),
-        reason: 'unsafe',
-      })
+      await accuse(server, other, bilal, { reason: 'unsafe' })
       const [report] = await reportsOf(server, moderator)
       const own = await connectAs(server, bilal)
       const partner = await connectAs(server, priya)
@@ -78,10 +74,7 @@ describeOnEachDatabase('suspensions', open => {
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
       const passenger = await aPassenger(server)
       const reporter = await aRider(server)
-      await callAs(server, reporter, REPORT, {
-        userId: await shownAlias(server, reporter, passenger.user),
-        reason: 'fake',
-      })
+      await accuse(server, reporter, passenger.user, { reason: 'fake' })
       const [report] = await reportsOf(server, moderator)
       expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
       const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })
