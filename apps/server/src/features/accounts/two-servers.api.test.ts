@@ -53,7 +53,7 @@ describeOnEachDatabase('two servers', open => {
     expect((await here.post('/auth/refresh', { refreshToken: [...successors][0] })).status).toBe(401)
   })
 
-  test('C9 C10 compare five guesses of a code between them', async () => {
+  test('C9, C10 compare five guesses of a code between them', async () => {
     const [here] = servers
     const { email } = await aPassenger(here)
     const { token } = (await here.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
