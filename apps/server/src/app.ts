@@ -1,7 +1,8 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Basemap, LANGUAGES, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
+import { type Basemap, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -37,9 +38,8 @@ import { addDatabaseMetrics, traceStatements } from './platform/database/databas
 import { idGenerator } from './platform/database/ids.ts'
 import { createCanary, watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
-import { addCallHeaders } from './platform/http/call-headers.ts'
+import { addCallHeaders, addCors } from './platform/http/call-headers.ts'
 import { addressGroup } from './platform/http/client-address.ts'
-import { addCors } from './platform/http/cors.ts'
 import { addCostlyCalls } from './platform/http/costly-calls.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -48,35 +48,27 @@ import { addProcessorBudgets, type ProcessorBudgetNeeds } from './platform/http/
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
-import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import type { PasswordCost } from './platform/identity/password-hash.ts'
-import { createTextSealer } from './platform/identity/sealed-text.ts'
-import { watchSecret } from './platform/identity/secret-check.ts'
+import { createKeyedHash, createTextSealer, watchSecret } from './platform/identity/secrets.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
-import { mayMail } from './platform/mail/mail-budget.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
+import { mayMail } from './platform/mail/delivery.ts'
+import { type Mailer, tracedMailer } from './platform/mail/mailer.ts'
 import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
-import { tracedMailer } from './platform/mail/traced-mailer.ts'
 import type { LeaseTimes } from './platform/outbox/leased-work.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
-import { createPublicResolver } from './platform/push/public-resolver.ts'
+import { createPublicResolver } from './platform/push/public-endpoint.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
-import { createPushSender } from './platform/push/push-sender.ts'
-import { tracedPush } from './platform/push/traced-push.ts'
+import { createPushSender, tracedPush } from './platform/push/push-sender.ts'
 import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
-import { createEngineState } from './platform/telemetry/engine-state.ts'
-import type { Logger } from './platform/telemetry/logger.ts'
-import { addMetrics, createMetrics } from './platform/telemetry/metrics.ts'
-import { serveMetrics } from './platform/telemetry/metrics-server.ts'
-import { createSecurityEvents } from './platform/telemetry/security-events.ts'
-import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { createEngineState, type Logger } from './platform/telemetry/logger.ts'
+import { addMetrics, createMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
+import { createSecurityEvents, type SecurityLog } from './platform/telemetry/security-events.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
-import { fillWithRegion } from './region-pages.ts'
 import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
@@ -196,7 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const secretWatch = watchSecret({ database, keyedHash, logger, metrics })
   const mailState = createEngineState({ name: 'mail', logger, metrics })
   addHealth(app, {
-    probes: { database: databaseWatch.probe },
+    database: databaseWatch.probe,
     degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
   })
   bindClientConfig(app, {
@@ -267,7 +259,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics, push: config.push, passwordCost: dependencies.passwordCost },
+    ...{ securityEvent, metrics, passwordCost: dependencies.passwordCost },
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [
@@ -292,21 +284,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
     writeMail: outbox.write,
-    sessions: {
-      revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
-      closeSockets: userId => sockets.closeSessionsOf(userId),
-    },
-    rides: { endAll: endRidesOf },
-    heldMailboxes,
+    revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+    closeSockets: userId => sockets.closeSessionsOf(userId),
+    ...{ endRides: endRidesOf, heldMailboxes },
   })
 
   addApiDocs(app, version)
   const publicUrl = config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl
   addSecurityTxt(app, {
-    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY, publicUrl },
-    email: config.supportEmail,
+    ...{ clock, publicUrl, email: config.supportEmail },
+    policy: readFileSync(SECURITY_POLICY, 'utf8'),
   })
-  const webApp = openWebApp(config.webDist, fillWithRegion(dependencies.pageRegion))
+  const webApp = openWebApp(config.webDist, dependencies.pageRegion)
   standPagesSlice(app, {
     ...{ network: network.current, now, webApp, publicUrl, pictures },
     dataStoredAt: () => datasetStoredAt(database),

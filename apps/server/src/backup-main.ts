@@ -1,15 +1,11 @@
 // npm run backup -- FOLDER, npm run restore -- FILE, npm run move -- DATABASE_URL.
 
-import { PRIVATE_UMASK } from './platform/files/private-files.ts'
-import { runBackup } from './run-backup.ts'
-import { runMove } from './run-move.ts'
-import { runRestore } from './run-restore.ts'
+import { runBackup } from './operations/backup.ts'
+import { runFromShell } from './operations/command.ts'
+import { runMove } from './operations/move.ts'
+import { runRestore } from './operations/restore.ts'
 
-process.umask(PRIVATE_UMASK)
-const [command = '', ...args] = process.argv.slice(2)
-const run = { backup: runBackup, restore: runRestore, move: runMove }[command]
+const [name = '', ...args] = process.argv.slice(2)
+const run = { backup: runBackup, restore: runRestore, move: runMove }[name]
 if (run === undefined) throw new Error('the first argument must be backup, restore or move')
-process.exitCode = await run(args, process.env, {
-  stdout: text => void process.stdout.write(text),
-  stderr: text => void process.stderr.write(text),
-})
+await runFromShell(run, args)

@@ -1,11 +1,8 @@
 // The configuration: reads and types every setting once, and checks the settings against each other.
 
 import { createECDH } from 'node:crypto'
-import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { PushKeys } from './platform/push/push-sender.ts'
 import type { PushServiceSettings } from './platform/push/push-services.ts'
-import type { LogLevel } from './platform/telemetry/logger.ts'
-import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import type { TraceSettings } from './platform/telemetry/tracer.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -17,67 +14,14 @@ import {
   UNKNOWN_PUBLIC_URL,
 } from './settings.ts'
 
-export interface Config {
-  /** The folder of `data/regions` that is served. */
-  readonly region: string
-  readonly port: number
-  readonly host: string
-  /** Undefined: the metrics are not served. */
-  readonly metricsAddress: MetricsAddress | undefined
-  readonly production: boolean
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly redisUrl: string | undefined
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
-  /** Whether requests and reports need a confirmed email address. */
-  readonly requireProvedEmail: boolean
-  /** Undefined: the server generates a secret once and stores it in `dataDir`. */
-  readonly authSecret: string | undefined
-  readonly accessTokenSeconds: number
-  readonly refreshTokenSeconds: number
-  readonly durations: Durations
-  /** All accounts of one network that are younger than this share one limit of riders shown. */
-  readonly riderListMinAccountSeconds: number
-  /** How often a running server looks for newer stand data in the database. */
-  readonly dataPollSeconds: number
-  /** How long a process that shuts down answers 503 at `/readyz` before it closes its sockets. */
-  readonly drainSeconds: number
-  readonly rateLimits: boolean
-  /** Undefined: no notifications are sent. */
-  readonly push: PushSettings | undefined
-  readonly geocoderUrl: string | undefined
-  /** Undefined: the map requests no tiles. */
-  readonly mapTilesUrl: string | undefined
-  /** Whether `mapTilesUrl` is the default tile service, whose attribution is known. */
-  readonly publicTiles: boolean
-  readonly supportEmail: string
-  /** The public address of the server, as published in the GTFS feed. */
-  readonly publicUrl: string
-  /** The beginning of links in mails. Never taken from a request, because a client chooses the Host header. */
-  readonly linkBase: string
-  readonly logLevel: LogLevel
-  /** Where security events are written. */
-  readonly securityLog: 'file' | 'stdout'
-  /** Undefined: no traces are recorded. */
-  readonly traces: TraceSettings | undefined
-  readonly trustProxy: TrustProxy
-  readonly corsOrigins: readonly string[]
-  readonly webDist: string
-}
+/** The settings of the server, as `readConfig` returns them. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
-export interface Durations {
-  readonly buddySearchSeconds: number
-  readonly buddyRequestSeconds: number
-  readonly chatSeconds: number
-  readonly contactSeconds: number
-  readonly otpSeconds: number
-  readonly sweepSeconds: number
-  readonly chatRetentionSeconds: number
-}
+/** In seconds. */
+export type Durations = Readonly<ReturnType<typeof readDurations>>
 
 /** Throws ConfigError for the first invalid variable. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const read = <Name extends SettingName>(name: Name) => readSetting(environment, name)
   const production = environment.NODE_ENV === 'production'
   const place = readDatabasePlace(environment)
@@ -99,33 +43,46 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = read('SMTP_URL')
   const provedEmail = read('REQUIRE_PROVED_EMAIL')
   return {
+    ...place,
+    /** The folder of `data/regions` that is served. */
     region: read('REGION'),
     port: read('PORT'),
     host: read('HOST'),
+    /** Undefined: the metrics are not served. */
     metricsAddress: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
     production,
-    ...place,
     redisUrl: read('REDIS_URL'),
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
+    /** Whether requests and reports need a confirmed email address. */
     requireProvedEmail: provedEmail === undefined ? smtpUrl !== undefined : provedEmail === 'on',
+    /** Undefined: the server generates a secret once and stores it in `dataDir`. */
     authSecret,
     accessTokenSeconds,
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
     durations: readDurations(environment),
+    /** All accounts of one network that are younger than this share one limit of riders shown. */
     riderListMinAccountSeconds: read('RIDER_LIST_MIN_ACCOUNT_SECONDS'),
+    /** How often a running server looks for newer stand data in the database. */
     dataPollSeconds: read('DATA_POLL_SECONDS'),
+    /** How long a process that shuts down answers 503 at `/readyz` before it closes its sockets. */
     drainSeconds: read('DRAIN_SECONDS'),
     rateLimits,
+    /** Undefined: no notifications are sent. */
     push: pushSettings(environment, production),
     geocoderUrl: read('GEOCODER_URL'),
+    /** Undefined: the map requests no tiles. */
     mapTilesUrl: mapTilesUrl === 'none' ? undefined : mapTilesUrl,
+    /** Whether `mapTilesUrl` is the default tile service, whose attribution is known. */
     publicTiles: mapTilesUrl === PUBLIC_TILES_URL,
     supportEmail: read('SUPPORT_EMAIL'),
+    /** The public address of the server, as published in the GTFS feed. */
     publicUrl: read('PUBLIC_URL'),
+    /** The beginning of links in mails. Never taken from a request, because a client chooses the Host header. */
     linkBase: linkBase(read('PUBLIC_URL'), read('PORT')),
     logLevel: read('LOG_LEVEL'),
     securityLog: read('SECURITY_LOG'),
+    /** Undefined: no traces are recorded. */
     traces: traceSettings(environment),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
@@ -134,8 +91,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** Throws ConfigError. */
-export function readDurations(environment: Environment): Durations {
-  const read = (name: DurationName) => readSetting(environment, name)
+export function readDurations(environment: Environment) {
+  const read = <Name extends SettingName>(name: Name) => readSetting(environment, name)
   return {
     buddySearchSeconds: read('BUDDY_SEARCH_SECONDS'),
     buddyRequestSeconds: read('BUDDY_REQUEST_SECONDS'),
@@ -146,10 +103,6 @@ export function readDurations(environment: Environment): Durations {
     chatRetentionSeconds: read('CHAT_RETENTION_SECONDS'),
   }
 }
-
-type DurationName =
-  | `${'BUDDY_SEARCH' | 'BUDDY_REQUEST' | 'CHAT' | 'CONTACT' | 'OTP' | 'SWEEP'}_SECONDS`
-  | 'CHAT_RETENTION_SECONDS'
 
 /** The default of PUBLIC_URL is a placeholder; with it links lead to this machine. */
 function linkBase(publicUrl: string, port: number): string {
@@ -196,7 +149,7 @@ function traceSettings(environment: Environment): TraceSettings | undefined {
 }
 
 /** The location of the data, for commands that need no other setting. Throws ConfigError. */
-export function readDatabasePlace(environment: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
+export function readDatabasePlace(environment: Environment) {
   return {
     dataDir: readSetting(environment, 'DATA_DIR'),
     databaseUrl: readSetting(environment, 'DATABASE_URL'),

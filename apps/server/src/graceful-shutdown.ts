@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { RunningClock } from './platform/database/clock.ts'
-import { allConnectionsEnded } from './platform/http/keep-alive-connections.ts'
+import { allConnectionsEnded } from './platform/http/health.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 
 /** The resources of the running process, in the order in which they are closed. */

@@ -6,7 +6,7 @@ import { newestMigration } from './migrations/migrate.ts'
 import type { Metrics } from './platform/telemetry/metrics.ts'
 import type { RecordSecurityEvent } from './platform/telemetry/security-events.ts'
 
-export interface BuildInfo {
+interface BuildInfo {
   readonly version: string
   readonly database: string
   readonly config: Config
@@ -32,7 +32,7 @@ export function addBuildInfo(metrics: Metrics, { version, database, config, data
 const OTHER_LIMITS = ['processor-time']
 
 /** Counts a rejection, by the name of the limit. */
-export type CountRefusal = (limit: string) => void
+type CountRefusal = (limit: string) => void
 
 export function refusalCounter(metrics: Metrics): CountRefusal {
   const names = Object.values(rateLimits).map(({ name }) => name)

@@ -6,8 +6,7 @@ import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { type EmptyDatabase, emptyDatabase, noteDatabaseInUse } from './database-in-use.ts'
-import { envFileWarnings } from './env-file-names.ts'
+import { envFileWarnings } from './env-example.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import {
   claimRegion,
@@ -18,6 +17,8 @@ import {
 } from './features/route-planner/index.ts'
 import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
 import { migrate, newestMigration, UnusableSchema } from './migrations/migrate.ts'
+import { replayDeletions } from './operations/purge-restored.ts'
+import { removeSqlite, restoringPath } from './operations/sqlite-target.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
@@ -25,17 +26,19 @@ import { type Database, isDatabaseAway } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { makePrivateFolder, PRIVATE_UMASK, tightenDataDirectory } from './platform/files/private-files.ts'
-import { generatedSecret } from './platform/identity/generated-secret.ts'
-import { createKeyedHash } from './platform/identity/keyed-hash.ts'
-import { noteSecret } from './platform/identity/secret-check.ts'
+import { createKeyedHash, generatedSecret, noteSecret } from './platform/identity/secrets.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
-import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
+import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-events.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
-import { replayDeletions } from './purge-restored.ts'
 import { ConfigError } from './settings.ts'
-import { removeSqlite, restoringPath } from './sqlite-files.ts'
-import { startLines, type Versions } from './start-lines.ts'
+import {
+  type EmptyDatabase,
+  emptyDatabase,
+  noteDatabaseInUse,
+  startLines,
+  type Versions,
+} from './start-lines.ts'
 
 /**
  * Connections that wait to be accepted. Node's 511 overflow when some hundred clients connect during one turn of the

@@ -1,9 +1,9 @@
 import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
 import { acknowledgedFields, clientEvents, serverEvents } from '@sawari/contract'
 import { Ajv } from 'ajv'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests } from './harness.ts'
 
 const reference = z.object({ $ref: z.string() })
 const operation = z.object({
@@ -21,15 +21,13 @@ const document = z.looseObject({
   }),
 })
 
-let server: TestServer
+const server = serverForTests()
 let text: string
 let described: z.infer<typeof document>
 beforeAll(async () => {
-  server = await startTestServer()
   text = (await server.get('/api/asyncapi.json')).text
   described = document.parse(JSON.parse(text))
 })
-afterAll(() => stopTestServer(server))
 
 /** The target of a reference; undefined if it does not exist. */
 function resolve(pointer: string): unknown {

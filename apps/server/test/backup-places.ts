@@ -4,14 +4,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, onTestFinished } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
+import { runBackup } from '../src/operations/backup.ts'
+import { runMove } from '../src/operations/move.ts'
+import { runRestore } from '../src/operations/restore.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
-import { runBackup } from '../src/run-backup.ts'
-import { runMove } from '../src/run-move.ts'
-import { runRestore } from '../src/run-restore.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
+import { type Ended, runHere } from './run-here.ts'
 
 export interface BackupPlace {
   readonly environment: Readonly<Record<string, string>>
@@ -53,30 +54,14 @@ function placeOf(environment: Readonly<Record<string, string>>, openIt: () => Da
   return { environment, open, openMigrated }
 }
 
-export interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 const COMMANDS = { backup: runBackup, restore: runRestore, move: runMove }
 
-/** Runs a command in this process. */
-export async function runCommand(
+export function runCommand(
   name: keyof typeof COMMANDS,
   { environment }: Pick<BackupPlace, 'environment'>,
   ...args: readonly string[]
 ): Promise<Ended> {
-  const output = { stdout: '', stderr: '' }
-  const code = await COMMANDS[name](args, environment, {
-    stdout: text => {
-      output.stdout += text
-    },
-    stderr: text => {
-      output.stderr += text
-    },
-  })
-  return { code, ...output }
+  return runHere(COMMANDS[name], environment, args)
 }
 
 /** The backups in a folder, the oldest first. */

@@ -1,8 +1,9 @@
 // HTTP as bytes on a socket, in forms that no client library sends.
 
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
-import { startServerForTest } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { serverForTests } from './harness.ts'
+import { urlOf } from './sockets.ts'
 
 async function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -16,17 +17,15 @@ async function exchange(port: number, request: string): Promise<string> {
   })
 }
 
-async function listen(): Promise<number> {
-  const listening = await startServerForTest()
-  await listening.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = listening.app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+const server = serverForTests()
+let port: number
+beforeAll(async () => {
+  port = Number(new URL(await urlOf(server)).port)
+})
 
 test.each(['websocket', 'h2c'])(
   'D4 who asks for %s anywhere but at the sockets gets the plain answer',
   async protocol => {
-    const port = await listen()
     const lines = [
       'Host: a',
       'Connection: Upgrade, close',
@@ -43,7 +42,6 @@ test.each(['websocket', 'h2c'])(
 )
 
 test('D4 two hundred slow senders delay no other client, and each is disconnected after ten seconds', async () => {
-  const port = await listen()
   let answered = 0
   const slow = Array.from({ length: 200 }, async (_, index) => {
     const head = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
@@ -64,7 +62,7 @@ test('D4 two hundred slow senders delay no other client, and each is disconnecte
 })
 
 test('a request that is not HTTP gets the envelope and the security headers', async () => {
-  const answer = await exchange(await listen(), 'NONSENSE\r\n\r\n')
+  const answer = await exchange(port, 'NONSENSE\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
   expect(answer).toContain('content-security-policy')
   expect(answer).toContain('"code":"BAD_REQUEST"')
@@ -79,7 +77,7 @@ test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n', 400],
   ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
 ])('D13 a request with %s gets the security headers', async (_, request, status) => {
-  const answer = await exchange(await listen(), request)
+  const answer = await exchange(port, request)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain('content-security-policy')
   expect(answer).toContain('x-content-type-options: nosniff')
@@ -97,7 +95,7 @@ test.each([
     `${upgrade}${key}origin: https://evil.example\r\n`,
   ],
 ])('D13 an upgrade %s is answered with the envelope and the security headers', async (_, query, lines) => {
-  const answer = await exchange(await listen(), `GET /socket.io/?EIO=4&${query} HTTP/1.1\r\n${lines}\r\n`)
+  const answer = await exchange(port, `GET /socket.io/?EIO=4&${query} HTTP/1.1\r\n${lines}\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('content-security-policy')
   expect(answer).toContain('"code":"BAD_REQUEST"')
@@ -118,11 +116,11 @@ test.each([
   ['a folded line', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: a\r\n b\r\n\r\n'],
   ['lines that end without a return', 'GET /healthz HTTP/1.1\nhost: x\n\n'],
 ])('D29 a request that a proxy may read in another way is refused: %s', async (_, request) => {
-  const answer = await exchange(await listen(), request)
+  const answer = await exchange(port, request)
   expect(answer.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 400 Bad Request'])
 })
 
 test('an address longer than the headers may be is refused with a 4xx', async () => {
-  const answer = await exchange(await listen(), `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  const answer = await exchange(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 431 /)
 })

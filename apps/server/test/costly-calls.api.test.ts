@@ -8,8 +8,8 @@ import {
   exportAccount,
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { failure, startTestServer, stopTestServer, type TestAnswer, type TestServer } from './harness.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { failure, serverForTests, type TestAnswer } from './harness.ts'
 import { aPassenger } from './passengers.ts'
 import { SMALL_STANDS, smallStandId } from './small-dataset.ts'
 
@@ -17,13 +17,11 @@ const { gate, market } = SMALL_STANDS
 const ENDS = new URLSearchParams({ from: gate.name, to: market.name }).toString()
 const SOMEWHERE_ELSE = '198.51.100.7'
 
-let server: TestServer
+const server = serverForTests({ environment: { RATE_LIMITS: 'on' } })
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: 'on' } })
   token = (await aPassenger(server)).accessToken
 })
-afterAll(() => stopTestServer(server))
 
 let trips = 0
 /** Another minute each time, so that no answer is known. */

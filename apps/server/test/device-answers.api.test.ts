@@ -8,25 +8,23 @@ import {
   type NetworkTables,
   type SearchPlaces,
 } from '@sawari/answers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readDataset } from '../src/features/route-planner/dataset.ts'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests } from './harness.ts'
 
 const SHIPPED = new URL('../../../data/regions/ncr', import.meta.url).pathname
 const [garden, sector62] = ['Botanical Garden Metro', 'Sector 62, Noida']
 const around = { north: 28.64, south: 28.55, east: 77.4, west: 77.3 }
 
-let server: TestServer
+const server = serverForTests(async () => ({ dataset: await readDataset(SHIPPED) }))
 let answer: AnswerCall
 beforeAll(async () => {
-  server = await startTestServer({ dataset: await readDataset(SHIPPED) })
   const tables = (await server.get('/api/network-snapshot')).json as NetworkTables & {
     searchPlacesVersion: string
   }
   const search = (await server.get(`/api/search-places/${tables.searchPlacesVersion}`)).json as SearchPlaces
   answer = createAnswerCall(await layOutSnapshot({ ...tables, search }, server.clock.now()))
 })
-afterAll(() => stopTestServer(server))
 
 test.each<[string, path: string, body?: unknown]>([
   ['every stand', '/hotspots'],

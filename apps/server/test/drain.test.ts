@@ -29,7 +29,7 @@ describe('a server that leaves', () => {
   test('D21 announces it first, closes its sockets with a hint, and loses or duplicates no message', async () => {
     const environment = {
       ...{ DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: SECRET },
-      DRAIN_SECONDS: '4',
+      DRAIN_SECONDS: '2',
     }
     const server = await start(environment)
     const { riders, chatId } = await ridersOn(server.url)

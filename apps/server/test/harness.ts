@@ -99,6 +99,18 @@ export interface TestServerOptions {
   readonly tracer?: Tracer
 }
 
+/** One server for the tests of a file or of a group: started before the first, closed after the last. */
+export function serverForTests(
+  options: TestServerOptions | (() => TestServerOptions | Promise<TestServerOptions>) = {},
+): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(typeof options === 'function' ? await options() : options))
+  })
+  afterAll(() => stopTestServer(server))
+  return server
+}
+
 /** Starts a server; the caller closes it with `stopTestServer`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = fakeClock(options.now ?? REGULAR_NOON)

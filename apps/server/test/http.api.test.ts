@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServerForTest, startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest, startTestServer, type TestServer } from './harness.ts'
 import { aSignUp } from './passengers.ts'
 import { smallDataset } from './small-dataset.ts'
 
 const BOUNDS = '/api/hotspots/bounds'
 const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 } }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 function failure(code: string, error: string) {
   return { success: false, error, message: error, code }

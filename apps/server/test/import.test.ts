@@ -10,12 +10,13 @@ import type { Stand } from '@sawari/planner'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadDataset } from '../src/features/route-planner/dataset.store.ts'
 import { readDataset } from '../src/features/route-planner/dataset.ts'
-import { openForImport } from '../src/import-target.ts'
+import { readPlace } from '../src/operations/command.ts'
+import { openForImport, runImport } from '../src/operations/import.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
-import { runImport } from '../src/run-import.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
 import { call, signUpOn } from './process-riders.ts'
+import { runHere } from './run-here.ts'
 import { type Running, start } from './server-process.ts'
 import { shippedDataset } from './small-dataset.ts'
 
@@ -47,22 +48,8 @@ function importInProcess(environment: Record<string, string>, ...args: string[])
 }
 
 /** Runs the import in this process. */
-async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const output = { stdout: '', stderr: '' }
-  const code = await runImport(
-    args,
-    { REGION, ...environment },
-    {
-      stdout: text => {
-        output.stdout += text
-      },
-      stderr: text => {
-        output.stderr += text
-      },
-    },
-  )
-  return { code, ...output }
-}
+const importHere = (environment: Record<string, string>, ...args: string[]) =>
+  runHere(runImport, { REGION, ...environment }, args)
 
 const search = async (url: string, q: string): Promise<string[]> => {
   const answer = await fetch(`${url}/api/hotspots/search?q=${encodeURIComponent(q)}`)
@@ -237,7 +224,8 @@ async function stored(folder: string): Promise<string[]> {
 }
 
 /** Two imports start from the same data: the first succeeds, the second changes nothing. */
-async function raceOn(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+async function raceOn(environment: Record<string, string>): Promise<void> {
+  const place = readPlace(environment)
   const open = () => openForImport(place, { shipped: town, mayCreate: true })
   const [first, second] = [await open(), await open()]
   expect(await first.store({ ...town, version: 'first' })).toBe(true)
@@ -248,10 +236,10 @@ async function raceOn(place: { dataDir: string; databaseUrl: string | undefined 
 }
 
 test('of two imports at once on the embedded database the first one counts', () =>
-  raceOn({ dataDir: temporaryFolder(), databaseUrl: undefined }))
+  raceOn({ DATA_DIR: temporaryFolder() }))
 
 test('a database of another version is not changed', async () => {
-  const place = { dataDir: temporaryFolder(), databaseUrl: undefined }
+  const place = readPlace({ DATA_DIR: temporaryFolder() })
   const target = await openForImport(place, { shipped: town, mayCreate: true })
   await target.close()
   const newer = { ...town, version: 'newer' }
@@ -280,6 +268,6 @@ describeOnPostgres('an import', create => {
   test('at the same time as another wins, or changes nothing', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
-    await raceOn({ dataDir: temporaryFolder(), databaseUrl: url })
+    await raceOn({ DATA_DIR: temporaryFolder(), DATABASE_URL: url })
   })
 })

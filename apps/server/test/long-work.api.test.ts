@@ -1,8 +1,8 @@
 // Long computations: each runs in short turns of the event loop, and many together share these turns.
 
 import { type PlannableLocation, routeLocations } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestAnswer, type TestServer } from './harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { serverForTests, type TestAnswer } from './harness.ts'
 import { leastOf } from './least-of.ts'
 import { shippedDataset } from './small-dataset.ts'
 
@@ -17,13 +17,11 @@ const CALLS = 60
 const MOST_OF_MANY_MS = 100
 const HOUR_MS = 3_600_000
 
-let server: TestServer
+const server = serverForTests(async () => ({ dataset: await shippedDataset, answersUnchecked: true }))
 let places: readonly PlannableLocation[]
 beforeAll(async () => {
-  server = await startTestServer({ dataset: await shippedDataset, answersUnchecked: true })
   places = (await server.get('/api/routes/locations')).as(routeLocations).data
 })
-afterAll(() => stopTestServer(server))
 
 /** Of this thread alone, so that other processes do not count. */
 function processorMs(): number {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import type { OpenTransport } from '../src/platform/bus/bus.ts'
 import { addDatabaseMetrics, statementKind } from '../src/platform/database/database-metrics.ts'
@@ -11,7 +11,7 @@ import { startSweeper } from '../src/platform/jobs/sweeper.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { createMetrics } from '../src/platform/telemetry/metrics.ts'
 import { describeOnPostgres, openTestSqlite } from './databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests, startTestServer } from './harness.ts'
 import { PUSH_KEYS } from './push-service.ts'
 import { aRider } from './riders.ts'
 import { connectAs } from './sockets.ts'
@@ -31,11 +31,7 @@ const alone: OpenTransport = ({ connected }) => {
   })
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ busTransport: alone, environment: { RATE_LIMITS: 'on', ...PUSH_KEYS } })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests({ busTransport: alone, environment: { RATE_LIMITS: 'on', ...PUSH_KEYS } })
 
 async function metricNames(): Promise<string[]> {
   return [...(await server.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]!)

@@ -7,42 +7,26 @@ import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
 import { io, type Socket } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { insertMailbox } from '../src/features/moderation/held-mailboxes.store.ts'
+import { insertMailbox } from '../src/features/moderation/held-mailboxes.ts'
 import { insertEntry, type NewLogEntry } from '../src/features/moderation/log.store.ts'
 import { migrate } from '../src/migrations/migrate.ts'
+import { runModerator } from '../src/operations/moderator.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
-import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
-import { runModerator } from '../src/run-moderator.ts'
+import { createKeyedHash } from '../src/platform/identity/secrets.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
 import { leastOf } from './least-of.ts'
 import { PASSWORD } from './passengers.ts'
 import { call, type ProcessRider, ridersOn, signUpOn } from './process-riders.ts'
+import { runHere } from './run-here.ts'
 import { start } from './server-process.ts'
 
 const MAIN = join(import.meta.dirname, '../src/moderator-main.ts')
 
 type Environment = Record<string, string>
 
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Runs the command in this process. */
-async function command(environment: Environment, ...args: string[]): Promise<Ended> {
-  const output = { stdout: '', stderr: '' }
-  const code = await runModerator(args, environment, {
-    stdout: text => {
-      output.stdout += text
-    },
-    stderr: text => {
-      output.stderr += text
-    },
-  })
-  return { code, ...output }
-}
+const command = (environment: Environment, ...args: string[]) => runHere(runModerator, environment, args)
 
 const signIn = (url: string, email: string) =>
   call(url, undefined, ['POST', '/signin'], { email, password: PASSWORD })

@@ -2,8 +2,8 @@
 
 import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { tableNames } from '../src/backup-command.ts'
 import { migrationState } from '../src/migrations/migrate.ts'
+import { tableNames } from '../src/operations/command.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { lockDirectory } from '../src/platform/database/directory-lock.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as contract from '@sawari/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiPath } from '../src/api-docs/openapi.ts'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests } from './harness.ts'
+import { urlOf } from './sockets.ts'
 
 const operation = z.object({
   operationId: z.string(),
@@ -46,15 +50,13 @@ const document = z.object({
   }),
 })
 
-let server: TestServer
+const server = serverForTests()
 let whole: Record<string, unknown>
 let described: z.infer<typeof document>
 beforeAll(async () => {
-  server = await startTestServer()
   whole = (await server.get('/api/openapi.json')).json as Record<string, unknown>
   described = document.parse(whole)
 })
-afterAll(() => stopTestServer(server))
 
 function operationAt(address: contract.ApiAddress) {
   return described.paths[openApiPath(address)]?.[address.method.toLowerCase()]
@@ -181,4 +183,14 @@ describe('the page to browse it', () => {
     const elsewhere = (await server.get('/api/config')).headers['content-security-policy']
     expect(elsewhere).not.toContain('unsafe-inline')
   })
+})
+
+const GUIDE = new URL('../../../docs/api.md', import.meta.url)
+
+test('the program in the API guide prints the stands near a place, with fares', async () => {
+  const [, program] = /```js\n([\s\S]+?)```/.exec(readFileSync(GUIDE, 'utf8'))!
+  const run = ['--input-type=module', '--eval', program!, '--', await urlOf(server), 'River Gate Metro']
+  const { stdout } = await promisify(execFile)(process.execPath, run)
+  expect(stdout).toMatch(/^River Gate Metro, 0(?:\.\d+)? km$/m)
+  expect(stdout).toMatch(/^ {2}to .+: ₹\d+$/m)
 })

@@ -1,9 +1,9 @@
 import { type CallPolicy, callsByFeature, rateLimits } from '@sawari/contract'
 import { callExamples } from '@sawari/contract/examples'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addCallHeaders } from '../src/platform/http/call-headers.ts'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests, startTestServer, stopTestServer } from './harness.ts'
 
 const PAGE = 'https://map.example'
 const APP = 'https://app.example'
@@ -11,11 +11,7 @@ const policies = Object.values(callsByFeature).flatMap(calls => Object.entries<C
 const publicReads = policies.filter(([, { publicRead }]) => publicRead)
 const otherCalls = policies.filter(([, { publicRead }]) => !publicRead)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { CORS_ORIGINS: APP, RATE_LIMITS: 'on' } })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests({ environment: { CORS_ORIGINS: APP, RATE_LIMITS: 'on' } })
 
 /** The call as a page of another origin sends it, with the example of the contract. */
 function sentFrom(origin: string, name: string, { method, path }: CallPolicy) {

@@ -1,9 +1,9 @@
 // Rejecting an anonymous client's input takes little time and a short response.
 
 import { type Endpoint, endpoints } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { serverForTests } from './harness.ts'
 import { shippedDataset } from './small-dataset.ts'
 
 const MOST_MS = 25
@@ -16,11 +16,7 @@ const BODY_BYTES = 65_000
  */
 const MOST_ROUNDS = 12
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ dataset: await shippedDataset, answersUnchecked: true })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests(async () => ({ dataset: await shippedDataset, answersUnchecked: true }))
 
 /** As many of the parts as fit into a body. */
 function filled(start: string, part: (at: number) => string, end: string): string {

@@ -22,7 +22,7 @@ import type { Clock } from '../src/platform/database/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { idGenerator } from '../src/platform/database/ids.ts'
 import { createAccessTokens } from '../src/platform/identity/access-token.ts'
-import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
+import { createKeyedHash } from '../src/platform/identity/secrets.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
 
@@ -167,6 +167,16 @@ export async function ask(
   message = '',
 ): Promise<TestAnswer> {
   return callAs(server, from, REQUEST, { receiverId: await shownAlias(server, from, to), message })
+}
+
+export async function accuse(
+  server: TestServer,
+  from: SomeRider & Pick<TestRider, 'accessToken'>,
+  about: SomeRider,
+  said: object = {},
+): Promise<TestAnswer> {
+  const userId = await shownAlias(server, from, about)
+  return callAs(server, from, REPORT, { userId, reason: 'harassment', ...said })
 }
 
 /** Sends a request and returns it. */

@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { serverPaths } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/calls/refusal.ts'
 import { sendRefusal } from '../platform/http/bind-endpoint.ts'
 import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
-import { type ApiDocuments, generateDocuments } from './generate-documents.ts'
 
 /**
  * Swagger UI sets style attributes, so its page allows inline styles; the rest of the strict policy still
@@ -93,4 +94,20 @@ async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promi
 function readPacked(name: string): Promise<Buffer> {
   const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'))
   return readFile(join(packageDir, 'static', name))
+}
+
+/** As JSON. */
+interface ApiDocuments {
+  readonly openApi: string
+  readonly asyncApi: string
+}
+
+/** Generates both documents in a worker thread, so that the event loop is not blocked. */
+async function generateDocuments(version: string): Promise<ApiDocuments> {
+  const thread = new Worker(new URL('./documents-worker.ts', import.meta.url), {
+    workerData: version,
+    execArgv: [],
+  })
+  const [[openApi, asyncApi]] = (await once(thread, 'message')) as [[string, string]]
+  return { openApi, asyncApi }
 }

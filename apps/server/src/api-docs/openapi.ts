@@ -2,6 +2,7 @@
 // load.
 
 import {
+  type CallFeature,
   type CallPolicy,
   COSTLY_CALLS_BY_ADDRESS,
   COSTLY_CALLS_UNDER_WAY,
@@ -9,7 +10,12 @@ import {
   type Download,
   downloadFiles,
   type Endpoint,
+  type ErrorCode,
   endpoints,
+  errorBody,
+  errorCatalogue,
+  errorEnvelope,
+  errorsOf,
   type RateLimit,
   rateLimits,
   serverPaths,
@@ -17,15 +23,15 @@ import {
 import type { CallExample } from '@sawari/contract/endpoint'
 import { callExamples } from '@sawari/contract/examples'
 import '@sawari/contract/named-schemas'
+import { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { cacheControlOf } from '../platform/http/cache-control.ts'
-import { createErrorResponses, type ErrorResponses } from './error-responses.ts'
-import { featureTags } from './feature-tags.ts'
+import { cacheControlOf } from '../platform/http/send-json.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -211,3 +217,56 @@ function operationsOf(item: object): DescribedOperation[] {
 function shownValue(sent: unknown, { schema }: DescribedParameter): unknown {
   return schema?.type === 'integer' ? Number(sent) : sent
 }
+
+type ErrorResponses = (policy: CallPolicy) => ZodOpenApiResponsesObject
+
+/**
+ * Describes the error responses of calls: one per status. Calls with the same codes share one description.
+ */
+function createErrorResponses(): ErrorResponses {
+  const known = new Map<string, ZodOpenApiResponseObject>()
+  return policy => {
+    const byStatus = Map.groupBy(errorsOf(policy), code => errorCatalogue[code].status)
+    const responses = [...byStatus].map(([status, codes]) => {
+      const id = [`Status${status}`, ...codes].join('_')
+      const response = known.get(id) ?? { id, ...describeErrors(status, codes) }
+      known.set(id, response)
+      return [status, response] as const
+    })
+    return Object.fromEntries(responses)
+  }
+}
+
+function describeErrors(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const retryAfter = { schema: { type: 'integer' as const, minimum: 1 }, description: 'seconds' }
+  const limit = {
+    schema: { type: 'string' as const },
+    description: 'draft-ietf-httpapi-ratelimit-headers-10',
+  }
+  return {
+    description: codes.map(code => `${code}: ${errorCatalogue[code].error}`).join('; '),
+    ...(status === 429 && {
+      headers: { 'retry-after': retryAfter, ratelimit: limit, 'ratelimit-policy': limit },
+    }),
+    ...(status === 503 && { headers: { 'retry-after': retryAfter } }),
+    content: {
+      'application/json': {
+        schema: z.intersection(errorEnvelope, z.looseObject({ code: z.enum(codes) })),
+        example: errorBody(codes[0]!),
+      },
+    },
+  }
+}
+
+/** The groups into which the API documents divide the calls, with their descriptions. */
+const featureTags = {
+  app: 'Configuration and texts of the client',
+  hotspots: 'Stands, and the search for places',
+  'route-planner': 'Routes, fares, and saved trips',
+  accounts: 'Sign-up, sign-in, sign-out, and the data of an account',
+  feedback: 'Messages to the people who run the product',
+  'ride-buddy': 'Searches, requests and connections of Travel Buddy',
+  chat: 'Chats of connected riders',
+  moderation: 'Reports and feedback, for moderators',
+  'open-data': 'Files that anyone may download',
+} as const satisfies Record<CallFeature, string>

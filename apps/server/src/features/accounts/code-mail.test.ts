@@ -2,7 +2,7 @@ import type { Language } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
-import { codeMail } from './code-mail.ts'
+import { codeMail } from './mails.ts'
 
 const LINK = `https://sawari.example/forgot-password#link=${'Ab-_5'.repeat(8)}xyz`
 

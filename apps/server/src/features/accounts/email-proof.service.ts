@@ -1,45 +1,24 @@
+// Mailed links that confirm an email address, by the hash of their token.
+
 import { type Language, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { findProvedAccount, insertProof } from './email-proofs.store.ts'
-import { proofMail } from './proof-mail.ts'
-import { type Account, findAccount, lockAccount, markEmailProved } from './users.store.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
+import { proofMail } from './mails.ts'
+import type { AccountNeeds, Owner } from './needs.ts'
+import { findAccount, lockAccount, markEmailProved } from './users.store.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
-
-export interface EmailProofNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly limits: AttemptLimits
-  readonly outbox: Pick<Outbox, 'write'>
-  readonly securityEvent: RecordSecurityEvent
-  readonly supportEmail: string
-  readonly linkBase: string
-  /**
-   * Called in the transaction in which the address becomes the account's confirmed one: that of the
-   * confirmation, or that of the sign-up if no confirmation is required.
-   */
-  readonly onOwnAddress: (sql: Sql, account: Pick<Account, 'id' | 'email'>) => Promise<void>
-}
-
-export interface WantedProof {
-  readonly account: Pick<Account, 'id' | 'email'>
-  readonly language: Language
-}
 
 /**
  * Mails a link that confirms the account's address, in the transaction that created or locked the account.
  * Earlier links stay valid, because each of them proves the same.
  */
 export async function writeProof(
-  { clock, limits, outbox, linkBase, supportEmail }: EmailProofNeeds,
+  { config, clock, limits, outbox }: AccountNeeds,
   sql: Sql,
-  { account: { id: userId, email }, language }: WantedProof,
+  { id: userId, email }: Owner,
+  language: Language,
 ): Promise<Refusal | undefined> {
   const counted = await limits.count(
     [
@@ -52,16 +31,25 @@ export async function writeProof(
   if (counted instanceof Refusal) return counted
   const token = randomToken()
   const expiresAt = new Date(clock.now().getTime() + LINK_SECONDS * 1_000)
-  await insertProof(sql, { tokenHash: tokenHash(token), userId, email, expiresAt })
-  const link = `${linkBase}/verify-email#token=${token}`
-  const mail = proofMail({ to: email, language, link, linkSeconds: LINK_SECONDS, supportEmail })
+  await sql
+    .insertInto('email_proofs')
+    .values({ token_hash: tokenHash(token), user_id: userId, email, expires_at: expiresAt.getTime() })
+    .execute()
+  const link = `${config.linkBase}/verify-email#token=${token}`
+  const mail = proofMail({
+    to: email,
+    language,
+    link,
+    linkSeconds: LINK_SECONDS,
+    supportEmail: config.supportEmail,
+  })
   await outbox.write(sql, { mail, expiresAt, userId })
   return undefined
 }
 
 /** Mails the link again, unless the address is confirmed. Returns whether a mail was sent. */
 export async function resendProof(
-  needs: EmailProofNeeds,
+  needs: AccountNeeds,
   userId: UserId,
   language: Language,
 ): Promise<boolean | Refusal> {
@@ -71,17 +59,17 @@ export async function resendProof(
     const account = await findAccount(sql, userId)
     if (account === undefined) return refuse('INVALID_TOKEN')
     if (account.emailProvedAt !== undefined) return false
-    return (await writeProof(needs, sql, { account, language })) ?? true
+    return (await writeProof(needs, sql, account, language)) ?? true
   })
 }
 
 /** Confirms the address to which the link was mailed. The link may be opened again with the same result. */
-export async function proveEmail(needs: EmailProofNeeds, token: string): Promise<Refusal | undefined> {
+export async function proveEmail(needs: AccountNeeds, token: string): Promise<Refusal | undefined> {
   const { database, clock, securityEvent } = needs
   const now = clock.now()
   const userId = await database.sql.transaction().execute(async sql => {
     const account = await findProvedAccount(sql, tokenHash(token), now)
-    if (account !== undefined) await markAddressProved(needs, sql, { account, now })
+    if (account !== undefined) await markAddressProved(needs, sql, account)
     return account?.id
   })
   const outcome = userId === undefined ? 'failed' : 'ok'
@@ -90,9 +78,25 @@ export async function proveEmail(needs: EmailProofNeeds, token: string): Promise
 }
 
 export async function markAddressProved(
-  { onOwnAddress }: Pick<EmailProofNeeds, 'onOwnAddress'>,
+  { clock, onOwnAddress }: AccountNeeds,
   sql: Sql,
-  { account, now }: { readonly account: Pick<Account, 'id' | 'email'>; readonly now: Date },
+  account: Owner,
 ): Promise<void> {
-  if (await markEmailProved(sql, account.id, now)) await onOwnAddress(sql, account)
+  if (await markEmailProved(sql, account.id, clock.now())) await onOwnAddress(sql, account)
+}
+
+/** The account that the link confirms; undefined if it has expired or the account has another address now. */
+function findProvedAccount(
+  sql: Sql,
+  tokenHash: string,
+  now: Date,
+): Promise<{ id: UserId; email: string } | undefined> {
+  return sql
+    .selectFrom('email_proofs')
+    .innerJoin('users', 'users.id', 'email_proofs.user_id')
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('email_proofs.expires_at', '>', now.getTime())
+    .whereRef('users.email', '=', 'email_proofs.email')
+    .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { openPostgresDatabase } from '../../platform/database/postgres-database.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './profile.service.ts'
 import { insertMail } from './reset-mails.store.ts'
 import { findAccountByEmail, insertAccount, lockAccount } from './users.store.ts'
 

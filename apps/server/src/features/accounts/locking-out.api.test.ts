@@ -97,20 +97,10 @@ describeOnEachDatabase('keeping the owner out', open => {
 
     test('a known device has a separate limit of ten wrong passwords, which does not affect the owner elsewhere', async () => {
       const { email, deviceSecret } = await anOwner()
-      const statuses: number[] = []
-      for (let time = 0; time < 12; time++) {
-        const wrong = { email, password: 'Not4this!', deviceSecret }
-        statuses.push((await from(STRANGER, '/signin', wrong)).status)
-      }
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-      expect((await from(OWNER, '/signin', { email, password: PASSWORD })).status).toBe(200)
-    })
-
-    test('of 40 attempts at once on two servers a known device gets ten', async () => {
-      const { email, deviceSecret } = await anOwner()
       const wrong = { email, password: 'Not4this!', deviceSecret }
       const answers = await Promise.all(Array.from({ length: 40 }, () => from(STRANGER, '/signin', wrong)))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect((await from(OWNER, '/signin', { email, password: PASSWORD })).status).toBe(200)
     })
 
     test.each([
@@ -201,16 +191,6 @@ describeOnEachDatabase('keeping the owner out', open => {
       for (let time = 0; time < 6; time++) await tries(STRANGER, { identifier, otp: wrong, token: theirs })
       const token = await asks(OWNER, identifier)
       expect((await tries(OWNER, { identifier, otp: code, token })).status).toBe(200)
-    })
-
-    test('C9 a token compares five codes, whichever server is asked', async () => {
-      const owner = await anOwner()
-      const identifier = owner.email
-      const { token, code, wrong } = await asksForMail(OWNER, owner)
-      const guess = { identifier, otp: wrong, token }
-      const answers = await Promise.all(Array.from({ length: 40 }, () => tries(STRANGER, guess)))
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-      expect((await tries(OWNER, { identifier, otp: code, token })).json).toEqual(failure('RATE_LIMITED'))
     })
 
     test('C9 from one address fifty wrong codes are compared in 15 minutes, over all accounts and tokens', async () => {

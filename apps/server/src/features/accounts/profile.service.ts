@@ -1,56 +1,39 @@
-import type { UserId } from '@sawari/contract'
-import { accountTexts, isSamePhone, rateLimits } from '@sawari/contract'
+import {
+  accountTexts,
+  isSamePhone,
+  type changePassword as passwordChange,
+  type updateProfile as profileChange,
+  rateLimits,
+  type UserId,
+} from '@sawari/contract'
+import { sql as raw } from 'kysely'
+import { logDeletions } from '../../platform/backup/deletion-log.ts'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { Batches } from '../../platform/database/pages.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import type { IsCommonPassword } from './common-passwords.ts'
-import { type ErasableRecords, eraseAccount } from './erase-account.ts'
-import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
+import type { AccountNeeds, BodyOf, ErasableRecords, PassengerRecords, PasswordNeeds } from './needs.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { listSubscriptionsOf } from './push-subscriptions.store.ts'
-import { listMailsOf } from './reset-mails.store.ts'
-import { readPlaces } from './saved-places.store.ts'
-import { listSessions, revokeSessions } from './sessions.store.ts'
-import { type Account, findAccount, lockAccount, updatePassword, updateProfile } from './users.store.ts'
-import { wirePlaces } from './wire-places.ts'
-
-/** The data that another feature stores about a passenger. */
-export interface PassengerRecords extends ErasableRecords {
-  /** The name of the field in the export. */
-  readonly name: string
-  /** All rows, or batches of them if there may be many. */
-  read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
-}
-
-export interface ProfileNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly withPasswords: WithPasswords
-  readonly isCommonPassword: IsCommonPassword
-  readonly limits: AttemptLimits
-  readonly sockets: UserSockets
-  readonly securityEvent: RecordSecurityEvent
-  readonly records: readonly PassengerRecords[]
-}
-
-export interface PasswordChange {
-  readonly currentPassword: string
-  readonly newPassword: string
-  /** The secret of the device that changes the password; only this device remains known. */
-  readonly deviceSecret?: string | undefined
-}
+import { deleteExpiredMails, deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
+import { readPlaces, wirePlaces } from './saved-places.http.ts'
+import { deleteEndedSessions, listSessions, revokeSessions } from './sessions.store.ts'
+import {
+  type Account,
+  countDevicesOf,
+  deleteAccount,
+  deleteUnusedDevices,
+  findAccount,
+  forgetDevicesOf,
+  lockAccount,
+  updatePassword,
+  updateProfile,
+} from './users.store.ts'
 
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   { userId, sessionId }: Viewer,
-  { currentPassword, newPassword, deviceSecret }: PasswordChange,
+  { currentPassword, newPassword, deviceSecret }: BodyOf<typeof passwordChange>,
 ): Promise<Refusal | undefined> {
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
@@ -70,22 +53,16 @@ export async function changePassword(
   return undefined
 }
 
-export interface ProfileChange {
-  readonly name: string
-  /** Empty: unchanged. */
-  readonly phone: string
-  readonly password?: string | undefined
-}
-
 /**
- * Changes name and phone. Another phone number needs the password; the same number in another spelling does
+ * Changes name and phone; an empty phone keeps the old one. Another phone number needs the password; the same number in another spelling does
  * not.
  */
 export async function changeProfile(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   userId: UserId,
-  { name, phone, password }: ProfileChange,
+  { name, password, ...wanted }: BodyOf<typeof profileChange>,
 ): Promise<Account | Refusal> {
+  const phone = wanted.phone.trim()
   const { sql } = needs.database
   const account = await findAccount(sql, userId)
   if (account === undefined) return refuse('INVALID_TOKEN')
@@ -108,7 +85,7 @@ export async function changeProfile(
 
 /** Deletes the account and all data about it in one transaction. */
 export async function closeAccount(
-  needs: ProfileNeeds,
+  needs: PasswordNeeds,
   { userId }: Viewer,
   password: string,
 ): Promise<Refusal | undefined> {
@@ -132,7 +109,7 @@ export async function closeAccount(
  * guessing.
  */
 async function confirmPassword(
-  { database, withPasswords, limits }: ProfileNeeds,
+  { database, withPasswords, limits }: PasswordNeeds,
   userId: UserId,
   password: string,
 ): Promise<Account | Refusal> {
@@ -155,7 +132,7 @@ async function confirmPassword(
  * data of other features may be long and are read in batches.
  */
 export async function exportAccount(
-  { database: { sql }, clock, records }: ProfileNeeds,
+  { database: { sql }, clock, records }: AccountNeeds,
   userId: UserId,
 ): Promise<AsyncIterable<string> | undefined> {
   const account = await findAccount(sql, userId)
@@ -203,4 +180,34 @@ async function* exportedText(
     yield ']'
   }
   yield '}}'
+}
+
+/**
+ * Deletes an account that the caller has locked, and all data about it. Returns functions that notify others
+ * after the commit.
+ */
+export async function eraseAccount(
+  sql: Sql,
+  account: Account,
+  { records, now }: { readonly records: readonly ErasableRecords[]; readonly now: Date },
+): Promise<(() => void)[]> {
+  const notifications: (() => void)[] = []
+  for (const { erase } of records) await erase?.(sql, account, notify => notifications.push(notify))
+  await revokeSessions(sql, { userId: account.id }, now)
+  await deleteAccount(sql, account.id, account.passwordHash)
+  // Deleting the account waits for requests that are storing a mail for it, so their mails are visible only
+  // now.
+  await deleteMailsOf(sql, account.id)
+  await logDeletions(sql, [{ kind: 'account', id: account.id, at: now.getTime() }])
+  return notifications
+}
+
+/** Deletes expired rows. This only saves space, because every reader checks the expiry itself. */
+export async function sweepAccounts({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  await deleteEndedSessions(sql, now)
+  await deleteExpiredMails(sql, now)
+  await deleteUnusedDevices(sql, now)
+  for (const table of ['reset_tokens', 'email_proofs', 'push_outbox']) {
+    await raw`delete from ${raw.table(table)} where expires_at <= ${now.getTime()}`.execute(sql)
+  }
 }

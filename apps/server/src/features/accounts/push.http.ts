@@ -1,14 +1,11 @@
 import { readPush, removePush, savePush } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
-import type { TextSealer } from '../../platform/identity/sealed-text.ts'
+import type { TextSealer } from '../../platform/identity/secrets.ts'
 import type { PushTarget } from '../../platform/push/push-sender.ts'
-import { type PushServiceSettings, pushServiceOf } from '../../platform/push/push-services.ts'
+import { pushServiceOf } from '../../platform/push/push-services.ts'
+import type { AccountNeeds } from './needs.ts'
 import {
   findSubscription,
   removeSubscription,
@@ -18,21 +15,12 @@ import {
 import { lockSession } from './sessions.store.ts'
 import { lockAccount } from './users.store.ts'
 
-export interface PushNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly keyedHash: KeyedHash
-  readonly pushSealer: TextSealer
-  /** Undefined: this server sends no notifications. */
-  readonly push: ({ readonly publicKey: string } & PushServiceSettings) | undefined
-}
-
 const NOT_SERVED = 'must be https, at a push service that this server sends to'
 
 /** The kinds of notifications that the device of a session receives. */
-export function bindPush(app: FastifyInstance, needs: PushNeeds): void {
-  const { database, clock, newId, keyedHash, pushSealer, push } = needs
+export function bindPush(app: FastifyInstance, needs: AccountNeeds): void {
+  const { database, clock, newId, keyedHash, pushSealer } = needs
+  const { push } = needs.config
 
   bindEndpoint(app, readPush, async ({ viewer: { sessionId } }) => {
     if (push === undefined) return succeed({ data: { publicKey: null, kinds: null } })

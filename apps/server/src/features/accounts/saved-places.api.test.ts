@@ -1,7 +1,7 @@
 import { RECENT_PLACES_MAX, readSavedPlaces, type SavedPlacesBody, writeSavedPlaces } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger } from '../../../test/passengers.ts'
 
 const READ = ['GET', '/api/user/places'] as const
@@ -12,11 +12,7 @@ const lalMarket = { name: 'Lal Market', latitude: 28.61, longitude: 77.36 }
 const never = { place: null, changedAt: null }
 
 describeOnEachDatabase('saved places', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const read = async (passenger: Passenger) =>
     (await callAs(server, passenger, READ)).as(readSavedPlaces).data

@@ -1,9 +1,9 @@
 // The list of sessions, ending them, and their lifetimes.
 
 import { listSessions, refreshSession } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, PASSWORD, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
 
 const LIST = ['GET', '/api/user/sessions'] as const
@@ -12,11 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.
 const DAY_MS = 86_400_000
 
 describeOnEachDatabase('the list of sessions', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const sessionsOf = async (passenger: Pick<Passenger, 'accessToken'>) =>
     (await callAs(server, passenger, LIST)).as(listSessions).data

@@ -1,16 +1,13 @@
 import { rateLimits, type SessionId, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { batchedRead } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AuthGuard } from '../../platform/http/auth-guard.ts'
-import type { AccessTokens } from '../../platform/identity/access-token.ts'
+import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { AccountNeeds } from './needs.ts'
 import {
   type ClaimedSession,
   findRefreshToken,
@@ -69,29 +66,18 @@ export interface Sessions extends Omit<AuthGuard, 'checkAccount'> {
   endOthers(viewer: Viewer): Promise<Refusal | undefined>
 }
 
-export interface SessionNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly keyedHash: KeyedHash
-  readonly limits: AttemptLimits
-  readonly accessTokens: AccessTokens
-  readonly sockets: UserSockets
-  readonly securityEvent: RecordSecurityEvent
-  readonly accessTokenSeconds: number
-  readonly refreshTokenSeconds: number
-}
-
-export function createSessions(needs: SessionNeeds): Sessions {
-  const { database, clock, newId, accessTokens, sockets } = needs
+export function createSessions(needs: AccountNeeds, secret: string): Sessions {
+  const { database, clock, newId, sockets } = needs
+  const { accessTokenSeconds, refreshTokenSeconds } = needs.config
+  const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
   const lifetimes: Lifetimes = (now, createdAt) => {
     const longest = createdAt.getTime() + LONGEST_SESSION_MS
     const inSeconds = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1_000, longest))
     return {
-      tokenEndsAt: inSeconds(needs.refreshTokenSeconds),
-      accessEndsAt: inSeconds(needs.accessTokenSeconds),
+      tokenEndsAt: inSeconds(refreshTokenSeconds),
+      accessEndsAt: inSeconds(accessTokenSeconds),
       // A session lasts at least as long as its tokens, so that the sweep never deletes it too early.
-      sessionEndsAt: inSeconds(Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds)),
+      sessionEndsAt: inSeconds(Math.max(refreshTokenSeconds, accessTokenSeconds)),
     }
   }
   const signFor = (

@@ -1,57 +1,28 @@
-import { CONSENT_VERSION, type Language, rateLimits } from '@sawari/contract'
+import {
+  CONSENT_VERSION,
+  type Language,
+  RESET_PASSWORD_MIN_LENGTH,
+  rateLimits,
+  type signIn as signInCall,
+  type signUp as signUpCall,
+} from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { Attempt, AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import type { WithPasswords } from '../../platform/identity/password-hash.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import type { IsCommonPassword } from './common-passwords.ts'
-import { type EmailProofNeeds, writeProof } from './email-proof.service.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
+import type { Attempt } from '../../platform/identity/attempt-limits.ts'
+import { writeProof } from './email-proof.service.ts'
+import type { BodyOf, Caller, PasswordNeeds } from './needs.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
   type Account,
   findAccountByEmail,
+  findKnownDevice,
   insertAccount,
   type NewAccount,
+  rememberDevice,
   rememberLanguage,
 } from './users.store.ts'
 
-export interface SignInNeeds extends EmailProofNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly withPasswords: WithPasswords
-  readonly isCommonPassword: IsCommonPassword
-  readonly limits: AttemptLimits
+export interface SignInNeeds extends PasswordNeeds {
   readonly sessions: Sessions
-  readonly securityEvent: RecordSecurityEvent
-  readonly requireProvedEmail: boolean
-}
-
-export interface WantedAccount {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly password: string
-  /** The address of the client. */
-  readonly address: string
-  /** The language of the mail that confirms the email address. */
-  readonly language: Language
-}
-
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-  /** The name of the device for the list of sessions. */
-  readonly device: string
-  /** The address of the client. */
-  readonly address: string
-  /** The secret that this device received at an earlier sign-in. */
-  readonly deviceSecret?: string | undefined
-  /** The language of the page; undefined if the client names none. */
-  readonly language: Language | undefined
 }
 
 /**
@@ -60,7 +31,8 @@ export interface Credentials {
  */
 export async function signUp(
   needs: SignInNeeds,
-  { name, email, phone, password, address, language }: WantedAccount,
+  { name, email, phone, password }: BodyOf<typeof signUpCall>,
+  { address, language }: Caller,
 ): Promise<NewAccount | Refusal> {
   const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
   // Counted before the email is looked up, because the response reveals whether it has an account.
@@ -84,9 +56,9 @@ export async function signUp(
     if (!(await insertAccount(sql, account))) return false
     // If addresses are confirmed, a held mailbox is checked only then, so that nobody can test other persons'
     // addresses here.
-    if (!needs.requireProvedEmail) await needs.onOwnAddress(sql, account)
+    if (!needs.config.requireProvedEmail) await needs.onOwnAddress(sql, account)
     // The account is created without the mail if too many were sent; the profile can send another one.
-    await writeProof(needs, sql, { account, language })
+    await writeProof(needs, sql, account, language)
     return true
   })
   if (!stored) return refuse('EMAIL_TAKEN')
@@ -94,7 +66,16 @@ export async function signUp(
   return account
 }
 
-export interface SignedIn extends SessionTokens {
+/** The device that signs in. */
+interface SignInDevice {
+  /** For the list of sessions. */
+  readonly name: string
+  readonly address: string
+  /** The language of the page; undefined if the client names none. */
+  readonly language: Language | undefined
+}
+
+interface SignedIn extends SessionTokens {
   readonly account: Account
   /** The secret that the device stores for its next sign-in. */
   readonly deviceSecret: string
@@ -106,7 +87,8 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   needs: SignInNeeds,
-  { email, password, device, deviceSecret, language, address }: Credentials,
+  { email, password, deviceSecret }: BodyOf<typeof signInCall>,
+  { name, address, language }: SignInDevice,
 ): Promise<SignedIn | Refusal> {
   const { database, clock, withPasswords, limits, sessions, securityEvent } = needs
   const attempts = await attemptsOf(needs, { email, address, deviceSecret })
@@ -132,7 +114,7 @@ export async function signIn(
     await limits.takeBack(counted, sql)
     // Returned only after the correct password, so that only the owner learns it.
     if (account.suspendedAt !== undefined) return refuse('ACCOUNT_SUSPENDED')
-    const session = await sessions.open(sql, account, device)
+    const session = await sessions.open(sql, account, name)
     // The account or its password has changed meanwhile.
     if (session === undefined) return refuse('INVALID_CREDENTIALS')
     if (language !== undefined && language !== account.language) {
@@ -158,7 +140,7 @@ export async function signIn(
  */
 async function attemptsOf(
   { database }: SignInNeeds,
-  { email, address, deviceSecret }: Pick<Credentials, 'email' | 'address' | 'deviceSecret'>,
+  { email, address, deviceSecret }: { email: string; address: string; deviceSecret: string | undefined },
 ): Promise<Attempt[]> {
   const known =
     deviceSecret === undefined ? undefined : await findKnownDevice(database.sql, deviceSecret, email)
@@ -167,4 +149,26 @@ async function attemptsOf(
     { limit: rateLimits.signInByEmail, subject: email },
     { limit: rateLimits.signInByAddress, subject: address },
   ]
+}
+
+// The list is that of zxcvbn-ts (MIT), built from leaked passwords and ranked, most common first:
+// https://github.com/zxcvbn-ts/zxcvbn/tree/main/packages/languages/common
+
+/** How many of the most common passwords are rejected. */
+const REJECTED = 6_000
+
+/** Reads the list on the first call, because unpacking it takes a considerable part of the start time. */
+export function createCommonPasswords(): PasswordNeeds['isCommonPassword'] {
+  let rejected: Promise<ReadonlySet<string>> | undefined
+  return async password => {
+    rejected ??= readList()
+    return (await rejected).has(password.toLowerCase())
+  }
+}
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // The forms reject shorter passwords anyway.
+  const usable = dictionary['passwords-common'].filter(each => each.length >= RESET_PASSWORD_MIN_LENGTH)
+  return new Set(usable.slice(0, REJECTED))
 }

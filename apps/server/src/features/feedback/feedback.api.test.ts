@@ -1,17 +1,13 @@
 import { sendFeedback } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs } from '../../../test/passengers.ts'
 
 const feedback = { name: 'Asha', email: 'asha@example.com', message: 'The map is lovely.' }
 
 describeOnEachDatabase('feedback', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open(), environment: { RATE_LIMITS: 'on' } })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open(), environment: { RATE_LIMITS: 'on' } }))
 
   const stored = () => server.database.sql.selectFrom('feedback').selectAll().orderBy('id').execute()
 

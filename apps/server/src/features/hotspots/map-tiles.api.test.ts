@@ -10,7 +10,7 @@ import {
   stopTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { MapArchiveError, openMapArchive } from './map-archive.ts'
+import { MapArchiveError, openMapArchive } from './map-tiles.http.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../../data/regions/ncr/dist/map.pmtiles')
 /** Connaught Place, and a tile of the same zoom in the Atlantic. */

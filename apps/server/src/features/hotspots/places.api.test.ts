@@ -1,20 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type PlaceFeature, searchPlaces } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { type PlaceFeature, readPlaceNames, searchPlaces } from '@sawari/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
+import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
+import type { Dataset } from '../route-planner/dataset.ts'
 import { createGeocoder } from './geocoder.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests()
 
 async function search(query: string, from = server) {
   return (await from.get(`/api/places?${query}`)).as(searchPlaces).features
@@ -98,15 +91,6 @@ describe('the built-in gazetteer', () => {
   test('limit bounds the features', async () => {
     expect((await search('q=o&limit=2')).length).toBe(2)
   })
-
-  test.each(['q=a&limit=0', 'q=a&limit=51', 'q=a&bbox=1,2,3', 'q=a&bbox=a,b,c,d', 'q=a&bbox=0,9,1,8'])(
-    'refuses %s',
-    async query => {
-      const answer = await server.get(`/api/places?${query}`)
-      expect(answer.status).toBe(400)
-      expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED' })
-    },
-  )
 })
 
 describe('a geocoding service', () => {
@@ -222,3 +206,51 @@ async function listen(service: Server): Promise<string> {
   const address = service.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
+
+async function placeNames(dataset?: Dataset) {
+  const server = await startServerForTest(dataset && { dataset })
+  return (await server.get('/api/place-names')).as(readPlaceNames).data
+}
+
+test('the names of stands, aliases, other places, bridges, cities and states are given in Hindi', async () => {
+  const { version, names } = await placeNames()
+  expect(version).toBe('small-1')
+  expect(names).toMatchObject({
+    'Lal Market': 'लाल मार्केट',
+    'Old Bus Gate': 'पुराना बस गेट',
+    'Hill Temple': 'पहाड़ी मंदिर',
+    'DND Flyway': 'डीएनडी फ्लाईवे',
+    'Greater Noida': 'ग्रेटर नोएडा',
+    'Uttar Pradesh': 'उत्तर प्रदेश',
+    India: 'भारत',
+  })
+})
+
+test('a place without a Hindi name is omitted', async () => {
+  const dataset = await smallDataset()
+  const places = dataset.places.map(place => ({ ...place, nameHi: '' }))
+  const { names } = await placeNames({ ...dataset, places })
+  expect(names).not.toHaveProperty('Hill Temple')
+  expect(names).toHaveProperty('Lal Market')
+})
+
+test('a name that two places share is that of the stand', async () => {
+  const dataset = await smallDataset()
+  const places = dataset.places.slice(0, 1).map(place => ({ ...place, name: 'Lal Market' }))
+  const { names } = await placeNames({ ...dataset, places })
+  expect(names['Lal Market']).toBe('लाल मार्केट')
+})
+
+test('every stand and place of the shipped data has a Hindi name in the dictionary', async () => {
+  const dataset = await shippedDataset
+  const { names } = await placeNames(dataset)
+  const all = [
+    ...dataset.network.stands,
+    ...dataset.places,
+    ...dataset.network.stands.flatMap(s => s.aliases),
+    ...(dataset.search?.places ?? []).filter(({ name, nameHi }) => nameHi !== '' && nameHi !== name),
+  ]
+  expect(
+    all.filter(({ name }) => !/[\u0900-\u097f]/.test(names[name] ?? '')).map(({ name }) => name),
+  ).toEqual([])
+})

@@ -3,13 +3,20 @@
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { findFeedback, settleFeedback } from './feedback.store.ts'
 import { insertEntry, type NewLogEntry } from './log.store.ts'
 import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
-import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
-import { lockRole } from './second-factor.store.ts'
+import {
+  type CopiedChat,
+  closeReport,
+  findFeedback,
+  findReport,
+  type Report,
+  readTranscript,
+  settleFeedback,
+} from './reports.store.ts'
+import { lockRole } from './second-factor.service.ts'
 
 /** If a mail server is unavailable for longer, its operator has probably not noticed. */
 const MAIL_KEPT_MS = 7 * 86_400_000
@@ -73,7 +80,7 @@ export async function actOnPerson(
   needs.securityEvent({ event: 'moderation', outcome: action, userId: personId })
   if (action === 'suspend') {
     needs.securityEvent({ event: 'session-revoked', outcome: 'suspended', userId: personId })
-    needs.sessions.closeSockets(personId)
+    needs.closeSockets(personId)
   }
   return undefined
 }
@@ -81,7 +88,7 @@ export async function actOnPerson(
 /** Returns false if the person is already in the wanted state. */
 async function change(
   sql: Sql,
-  { clock, sessions, rides, heldMailboxes }: ModerationNeeds,
+  { clock, revokeSessions, endRides, heldMailboxes }: ModerationNeeds,
   action: PersonAction,
   person: Person,
 ): Promise<boolean> {
@@ -95,8 +102,8 @@ async function change(
   }
   if (!(await suspendPerson(sql, personId, now))) return false
   await heldMailboxes.keep(sql, person)
-  await sessions.revokeAll(sql, personId, now)
-  await rides.endAll(sql, personId, now)
+  await revokeSessions(sql, personId, now)
+  await endRides(sql, personId, now)
   return true
 }
 
@@ -115,16 +122,16 @@ export async function restoreMailbox(
   return isLifted
 }
 
-interface WantedMail extends Pick<Person, 'email' | 'language'> {
-  readonly kind: MailKind
-  readonly message: string
-  readonly userId?: UserId
-}
-
 function writeMail(
   { clock, supportEmail, writeMail }: ModerationNeeds,
   sql: Sql,
-  { email, language, kind, message, userId }: WantedMail,
+  {
+    email,
+    language,
+    kind,
+    message,
+    userId,
+  }: Pick<Person, 'email' | 'language'> & { kind: MailKind; message: string; userId?: UserId },
 ): Promise<void> {
   return writeMail(sql, {
     mail: moderationMail({ to: email, language, kind, message, supportEmail }),
@@ -165,35 +172,19 @@ export async function openTranscript(
   return outcome
 }
 
-/** Answers a message of the contact form by mail. */
-export async function answerFeedbackBy(
+/** Answers a message of the contact form by mail, or closes it for a reason. */
+export async function settleFeedbackBy(
   needs: ModerationNeeds,
   actor: Actor,
-  { feedbackId, message }: { readonly feedbackId: FeedbackId; readonly message: string },
+  wanted: { readonly feedbackId: FeedbackId } & ({ readonly message: string } | { readonly reason: string }),
 ): Promise<Refusal | undefined> {
-  return settle(needs, actor, { feedbackId, state: 'answered', message })
-}
-
-export async function closeFeedbackBy(
-  needs: ModerationNeeds,
-  actor: Actor,
-  { feedbackId, reason }: { readonly feedbackId: FeedbackId; readonly reason: string },
-): Promise<Refusal | undefined> {
-  return settle(needs, actor, { feedbackId, state: 'closed', reason })
-}
-
-async function settle(
-  needs: ModerationNeeds,
-  actor: Actor,
-  wanted: {
-    readonly feedbackId: FeedbackId
-    readonly state: 'answered' | 'closed'
-    readonly message?: string
-    readonly reason?: string
-  },
-): Promise<Refusal | undefined> {
-  const { feedbackId, state, message, reason = '' } = wanted
-  const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
+  const { feedbackId } = wanted
+  const message = 'message' in wanted ? wanted.message : undefined
+  const reason = 'reason' in wanted ? wanted.reason : ''
+  const [action, state] =
+    message === undefined
+      ? (['close-feedback', 'closed'] as const)
+      : (['answer-feedback', 'answered'] as const)
   const outcome = await asActor(needs, actor, async sql => {
     const feedback = await findFeedback(sql, feedbackId)
     if (feedback === undefined) return refuse('NOT_FOUND')

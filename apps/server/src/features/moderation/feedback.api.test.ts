@@ -1,19 +1,17 @@
 import { answerFeedback, closeFeedback, moderationFeedback } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aModerator, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 
 describeOnEachDatabase('feedback for moderators', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   let sent = 0
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   const listed = async (state: string) => {
     const answer = await callAs(server, moderator, ['GET', `/api/moderation/feedback?state=${state}`])

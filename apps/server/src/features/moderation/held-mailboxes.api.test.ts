@@ -15,7 +15,7 @@ import {
   PROFILE,
   signedIn,
 } from '../../../test/passengers.ts'
-import { aSearcher, asked, REPORT, SEARCH, shownAlias, TO_HOSPITAL } from '../../../test/riders.ts'
+import { accuse, aSearcher, asked, SEARCH, TO_HOSPITAL } from '../../../test/riders.ts'
 import { sweepModeration } from './index.ts'
 
 const DAY_MS = 86_400_000
@@ -81,10 +81,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
         .set({ created_at: server.clock.now().getTime() - 2 * DAY_MS })
         .where('id', '=', reporter.id)
         .execute()
-      await callAs(server, reporter, REPORT, {
-        userId: await shownAlias(server, reporter, bilal),
-        reason: 'harassment',
-      })
+      await accuse(server, reporter, bilal)
     }
     const beside = await aPassenger(server, { email: bilal.email.replace('@', '+b@') })
     expect(await search(server, beside)).toEqual(HELD)

@@ -1,15 +1,13 @@
 // A hold follows the mailbox: a new account of a held person, after a deletion or in parallel, is on hold as
 // well (docs/adr/0059).
 
-import type { UserId } from '@sawari/contract'
+import { normaliseEmail, type UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { deleteMailbox, hasMailbox, insertMailbox } from './held-mailboxes.store.ts'
 import { AUTOMATIC, insertEntry } from './log.store.ts'
-import { mailboxOf } from './mailbox.ts'
 import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 
 /** As long as the reports behind the hold. */
@@ -60,4 +58,48 @@ export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
       securityEvent({ event: 'moderation', outcome: 'hold', userId: id })
     },
   }
+}
+
+/** Keeps a mailbox until `expiresAt`, also if it was kept with another expiry before. */
+export async function insertMailbox(sql: Sql, hash: string, expiresAt: Date): Promise<void> {
+  const row = { mailbox_hash: hash, expires_at: expiresAt.getTime() }
+  await sql
+    .insertInto('held_mailboxes')
+    .values(row)
+    .onConflict(conflict => conflict.column('mailbox_hash').doUpdateSet({ expires_at: row.expires_at }))
+    .execute()
+}
+
+async function hasMailbox(sql: Sql, hash: string, now: Date): Promise<boolean> {
+  const row = await sql
+    .selectFrom('held_mailboxes')
+    .select('mailbox_hash')
+    .where('mailbox_hash', '=', hash)
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns false if the mailbox was not kept. */
+async function deleteMailbox(sql: Sql, hash: string): Promise<boolean> {
+  const row = await sql
+    .deleteFrom('held_mailboxes')
+    .where('mailbox_hash', '=', hash)
+    .returning('mailbox_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Google delivers all spellings with dots, and both domains, to one mailbox. */
+const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox of an email address: the part after a plus sign is the owner's own label. */
+export function mailboxOf(address: string): string {
+  const email = normaliseEmail(address)
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const [local = ''] = email.slice(0, at).split('+')
+  // An address may begin with the plus sign.
+  if (local === '') return email
+  return WITHOUT_DOTS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }

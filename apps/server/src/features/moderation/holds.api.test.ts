@@ -1,20 +1,19 @@
 import { reportRider, type UserId } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests, startTestServer, stopTestServer } from '../../../test/harness.ts'
 import { act, aModerator, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import {
+  accuse,
   answer,
   aRider,
   aSearcher,
   ask,
   asked,
   connectionsOf,
-  REPORT,
   requestsOf,
   SEARCH,
-  shownAlias,
   startSearch,
   type TestRider,
   TO_HOSPITAL,
@@ -22,13 +21,11 @@ import {
 import { connectAs } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('holds', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   const userRow = (id: UserId) =>
     server.database.sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -45,12 +42,7 @@ describeOnEachDatabase('holds', open => {
       return rider
     }
     const reportBy = async (reporter: TestRider, reported: TestRider) =>
-      (
-        await callAs(server, reporter, REPORT, {
-          userId: await shownAlias(server, reporter, reported),
-          reason: 'harassment',
-        })
-      ).as(reportRider)
+      (await accuse(server, reporter, reported)).as(reportRider)
     const reporterAskedBy = async (reported: TestRider) => {
       const reporter = await aged(await aSearcher(server, { name: 'Priya Sharma' }))
       await asked(server, reported, reporter)
@@ -154,11 +146,7 @@ describeOnEachDatabase('holds', open => {
             .executeTakeFirstOrThrow()
           return row.buddy_hold_at !== null
         }
-        const report = async (reporter: TestRider) =>
-          callAs(strict, reporter, REPORT, {
-            userId: await shownAlias(strict, reporter, reported),
-            reason: 'harassment',
-          })
+        const report = async (reporter: TestRider) => accuse(strict, reporter, reported)
         for (const reporter of reporters.slice(0, 3)) await report(reporter)
         expect(await isHeld()).toBe(false)
         expect((await report(reporters[3]!)).status).toBe(200)

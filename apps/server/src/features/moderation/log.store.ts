@@ -64,27 +64,15 @@ export async function listEntriesAbout(sql: Sql, personId: UserId, limit: number
   return (await entries(sql).where('person_id', '=', personId).limit(limit).execute()).map(entryOf)
 }
 
-/** The entries of reports, newest first, by the id of the report. */
-export const listEntriesOfReports = (sql: Sql, ids: readonly ReportId[]) =>
-  listEntriesBy(sql, { column: 'report_id', ids, idOf: entry => entry.reportId! })
-
-/** The entries of messages of the contact form, newest first, by the id of the message. */
-export const listEntriesOfFeedback = (sql: Sql, ids: readonly FeedbackId[]) =>
-  listEntriesBy(sql, { column: 'feedback_id', ids, idOf: entry => entry.feedbackId! })
-
-async function listEntriesBy<Id extends ReportId | FeedbackId>(
+/** The entries of reports or of messages of the contact form, newest first, by the id of their subject. */
+export async function listEntriesBySubject(
   sql: Sql,
-  { column, ids, idOf }: SubjectQuery<Id>,
-): Promise<ReadonlyMap<Id, readonly LogEntry[]>> {
+  column: 'report_id' | 'feedback_id',
+  ids: readonly (ReportId | FeedbackId)[],
+): Promise<ReadonlyMap<string | undefined, readonly LogEntry[]>> {
   if (ids.length === 0) return new Map()
   const found = await entries(sql).where(column, 'in', ids).execute()
-  return Map.groupBy(found.map(entryOf), idOf)
-}
-
-interface SubjectQuery<Id> {
-  readonly column: 'report_id' | 'feedback_id'
-  readonly ids: readonly Id[]
-  readonly idOf: (entry: LogEntry) => Id
+  return Map.groupBy(found.map(entryOf), ({ reportId, feedbackId }) => reportId ?? feedbackId)
 }
 
 /** Erases the texts written to a person whose account is deleted; the foreign key erases the id. */

@@ -1,6 +1,7 @@
 // The mails of moderators to people, in the person's language, or in both if it is unknown.
 
 import { LANGUAGES, type Language } from '@sawari/contract'
+import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 export type MailKind = 'warn' | 'suspend' | 'restore' | 'answer-feedback'
@@ -15,15 +16,13 @@ export interface MailContent {
 }
 
 interface MailTexts {
-  readonly sender: string
   readonly subjects: Readonly<Record<MailKind, string>>
   readonly openings: Readonly<Record<MailKind, string>>
-  closing(kind: MailKind, supportEmail: string): string
+  readonly closing: (kind: MailKind, supportEmail: string) => string
 }
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: {
-    sender: 'Sawari',
     subjects: {
       warn: 'Please change something in how you use Sawari',
       suspend: 'Your Sawari account is suspended',
@@ -42,7 +41,6 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = {
         : `For anything else write to ${supportEmail}.`,
   },
   hi: {
-    sender: 'सवारी',
     subjects: {
       warn: 'सवारी के इस्तेमाल में कृपया कुछ बदलें',
       suspend: 'आपका सवारी अकाउंट रोका गया है',
@@ -64,43 +62,10 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = {
 
 export function moderationMail({ to, language, kind, message, supportEmail }: MailContent): Mail {
   const languages = language === undefined ? LANGUAGES : [language]
-  const parts = languages.map(each => {
-    const texts = TEXTS[each]
-    return {
-      language: each,
-      subject: texts.subjects[kind],
-      paragraphs: [texts.openings[kind], message, texts.closing(kind, supportEmail), texts.sender].filter(
-        paragraph => paragraph !== '',
-      ),
-    }
+  const sections = languages.map(each => {
+    const { subjects, openings, closing } = TEXTS[each]
+    const parts = [openings[kind], message, closing(kind, supportEmail)].filter(part => part !== '')
+    return { language: each, subject: subjects[kind], parts }
   })
-  const subject = parts.map(part => part.subject).join(' / ')
-  return {
-    to,
-    subject,
-    text: `${parts.map(({ paragraphs }) => paragraphs.map(wrap).join('\n\n')).join('\n\n--\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="${parts[0]!.language}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: black; background: white">
-${parts.map(part => htmlOf(part)).join('<hr>\n')}</body>
-</html>
-`,
-  }
-}
-
-function htmlOf(part: { readonly language: Language; readonly paragraphs: readonly string[] }): string {
-  const paragraphs = part.paragraphs.map(
-    each => `<p>${escapeHtml(each).replaceAll(/\r\n|[\r\n]/g, '<br>')}</p>\n`,
-  )
-  return `<div lang="${part.language}">\n${paragraphs.join('')}</div>\n`
-}
-
-/** Breaks lines at 72 characters, so that plain ASCII text needs no transfer encoding. */
-function wrap(text: string): string {
-  return text.replaceAll(/(?=.{73})(.{1,72}) /g, '$1\n')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return mailPage(to, sections)
 }

@@ -2,17 +2,15 @@
 
 import { parseArgs } from 'node:util'
 import { type FeedbackId, type ModerationEntryId, normaliseEmail, type ReportId } from '@sawari/contract'
-import { CommandRefused } from '../../platform/calls/command-refused.ts'
-import { Refusal } from '../../platform/calls/refusal.ts'
+import { CommandRefused, Refusal } from '../../platform/calls/refusal.ts'
 import {
   actOnPerson,
   actOnReported,
-  answerFeedbackBy,
-  closeFeedbackBy,
   closeReportOf,
   openTranscript,
   type PersonAction,
   restoreMailbox,
+  settleFeedbackBy,
 } from './actions.service.ts'
 import {
   entryLine,
@@ -22,11 +20,10 @@ import {
   secondFactorLines,
   transcriptLines,
 } from './command-lines.ts'
-import { listFeedback } from './feedback.store.ts'
-import { listEntries, listEntriesOfReports } from './log.store.ts'
+import { listEntries, listEntriesBySubject } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { findPersonByEmail, type Person, readReportedPeople } from './people.store.ts'
-import { findReport, listReports } from './reports.store.ts'
+import { findReport, listFeedback, listReports } from './reports.store.ts'
 import { makeModerator, unmakeModerator } from './second-factor.service.ts'
 import { wireFeedback, wireReports } from './wire-moderation.ts'
 
@@ -144,7 +141,7 @@ async function showReport(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const wired = await wireReports(database.sql, report === undefined ? [] : [report], clock.now())
   for (const each of wired) for (const line of reportLines(each)) print(line)
   for (const line of transcriptLines(chats)) print(line)
-  const entries = await listEntriesOfReports(database.sql, [reportId])
+  const entries = await listEntriesBySubject(database.sql, 'report_id', [reportId])
   for (const entry of entries.get(reportId) ?? []) print(entryLine(entry))
 }
 
@@ -199,13 +196,13 @@ async function printFeedback({ database, print }: CommandNeeds, wanted: Wanted):
 async function answerOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const feedbackId = subjectOf(wanted) as FeedbackId
   const message = messageOf(wanted)
-  succeeded(await answerFeedbackBy(needs, needs.actor, { feedbackId, message }), feedbackId)
+  succeeded(await settleFeedbackBy(needs, needs.actor, { feedbackId, message }), feedbackId)
   needs.print(`${feedbackId} is answered.`)
 }
 
 async function dismissOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
   const feedbackId = subjectOf(wanted) as FeedbackId
-  succeeded(await closeFeedbackBy(needs, needs.actor, { feedbackId, reason: whyOf(wanted) }), feedbackId)
+  succeeded(await settleFeedbackBy(needs, needs.actor, { feedbackId, reason: whyOf(wanted) }), feedbackId)
   needs.print(`${feedbackId} is closed.`)
 }
 

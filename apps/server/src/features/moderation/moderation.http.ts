@@ -1,23 +1,15 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import { type Admission, bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { bindEndpoint, type Handler, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import {
-  actOnReported,
-  answerFeedbackBy,
-  closeFeedbackBy,
-  closeReportOf,
-  openTranscript,
-} from './actions.service.ts'
-import { findFeedback, listFeedback } from './feedback.store.ts'
+import { actOnReported, closeReportOf, openTranscript, settleFeedbackBy } from './actions.service.ts'
 import { listEntries, listEntriesAbout } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import { readReportedPeople } from './people.store.ts'
-import { findReport, listReports, listReportsAbout } from './reports.store.ts'
-import { proveSecondFactor } from './second-factor.service.ts'
-import { findModerator } from './second-factor.store.ts'
+import { findFeedback, findReport, listFeedback, listReports, listReportsAbout } from './reports.store.ts'
+import { findModerator, proveSecondFactor } from './second-factor.service.ts'
 import { wireEntry, wireFeedback, wirePerson, wireReports } from './wire-moderation.ts'
 
 /** The number of reports and entries on the page of a person. */
@@ -34,121 +26,86 @@ export function bindModeration(app: FastifyInstance, needs: HttpNeeds): void {
 
 function bindSecondFactor(app: FastifyInstance, needs: HttpNeeds): void {
   const { sql } = needs.database
-  const moderators = admission(needs, false)
+  const moderators = binder(app, needs, false)
 
-  bindEndpoint(
-    app,
-    contract.moderationStatus,
-    async ({ viewer }) => {
-      const until = (await findModerator(sql, viewer))?.provedUntil
-      const isProved = until !== undefined && until > needs.clock.now()
-      return succeed({
-        data: { secondFactor: isProved, secondFactorEndsAt: isProved ? until.toISOString() : null },
-      })
-    },
-    moderators,
-  )
+  moderators(contract.moderationStatus, async ({ viewer }) => {
+    const until = (await findModerator(sql, viewer))?.provedUntil
+    const isProved = until !== undefined && until > needs.clock.now()
+    return succeed({
+      data: { secondFactor: isProved, secondFactorEndsAt: isProved ? until.toISOString() : null },
+    })
+  })
 
-  bindEndpoint(
-    app,
-    contract.proveSecondFactor,
-    async ({ viewer, body }) => {
-      const until = await proveSecondFactor(needs, viewer, body.code)
-      if (until instanceof Refusal) return until
-      return succeed({ data: { secondFactorEndsAt: until.toISOString() } })
-    },
-    moderators,
-  )
+  moderators(contract.proveSecondFactor, async ({ viewer, body }) => {
+    const until = await proveSecondFactor(needs, viewer, body.code)
+    if (until instanceof Refusal) return until
+    return succeed({ data: { secondFactorEndsAt: until.toISOString() } })
+  })
 }
 
 function bindReports(app: FastifyInstance, needs: HttpNeeds): void {
   const { sql } = needs.database
-  const proved = admission(needs, true)
+  const proved = binder(app, needs, true)
 
-  bindEndpoint(
-    app,
-    contract.moderationReports,
-    async ({ viewer, query }) => {
-      const found = await listReports(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
-      const { rows, hasMore } = pageOf(found, query.limit)
-      return succeed({ data: await wireReports(sql, rows, needs.clock.now()), hasMore })
-    },
-    proved,
-  )
+  proved(contract.moderationReports, async ({ viewer, query }) => {
+    const found = await listReports(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
+    const { rows, hasMore } = pageOf(found, query.limit)
+    return succeed({ data: await wireReports(sql, rows, needs.clock.now()), hasMore })
+  })
 
-  bindEndpoint(
-    app,
-    contract.readTranscript,
-    async ({ viewer, params, body: { reason } }) => {
-      const actor = await actorOf(needs, viewer)
-      const chats = await openTranscript(needs, actor, { reportId: params.id, reason })
-      if (chats instanceof Refusal) return chats
-      return succeed({
-        data: { reportId: params.id, chats: chats.map(chat => ({ ...chat, messages: [...chat.messages] })) },
-      })
-    },
-    proved,
-  )
+  proved(contract.readTranscript, async ({ viewer, params, body: { reason } }) => {
+    const actor = await actorOf(needs, viewer)
+    const chats = await openTranscript(needs, actor, { reportId: params.id, reason })
+    if (chats instanceof Refusal) return chats
+    return succeed({
+      data: { reportId: params.id, chats: chats.map(chat => ({ ...chat, messages: [...chat.messages] })) },
+    })
+  })
 
-  bindEndpoint(
-    app,
-    contract.actOnReport,
-    async ({ viewer, params, body: { action, reason, message = '' } }) => {
-      const actor = await actorOf(needs, viewer)
-      const reportId = params.id
-      const refusal =
-        action === 'close'
-          ? await closeReportOf(needs, actor, { reportId, reason })
-          : await actOnReported(needs, actor, { reportId, action, reason, message })
-      if (refusal !== undefined) return refusal
-      const report = await findReport(sql, reportId)
-      const [data] = await wireReports(sql, report === undefined ? [] : [report], needs.clock.now())
-      return data === undefined ? refuse('NOT_FOUND') : succeed({ data })
-    },
-    proved,
-  )
+  proved(contract.actOnReport, async ({ viewer, params, body: { action, reason, message = '' } }) => {
+    const actor = await actorOf(needs, viewer)
+    const reportId = params.id
+    const refusal =
+      action === 'close'
+        ? await closeReportOf(needs, actor, { reportId, reason })
+        : await actOnReported(needs, actor, { reportId, action, reason, message })
+    if (refusal !== undefined) return refusal
+    const report = await findReport(sql, reportId)
+    const [data] = await wireReports(sql, report === undefined ? [] : [report], needs.clock.now())
+    return data === undefined ? refuse('NOT_FOUND') : succeed({ data })
+  })
 }
 
 function bindPeople(app: FastifyInstance, needs: HttpNeeds): void {
   const { database, clock } = needs
   const { sql } = database
-  const proved = admission(needs, true)
+  const proved = binder(app, needs, true)
 
-  bindEndpoint(
-    app,
-    contract.moderationPerson,
-    async ({ viewer, params: { id } }) => {
-      const person = (await readReportedPeople(sql, [id], clock.now())).get(id)
-      // A moderator's own page would reveal who reported them.
-      if (person === undefined || id === viewer.userId) return refuse('NOT_FOUND')
-      const reports = await listReportsAbout(sql, id, ROWS_OF_PERSON)
-      const actions = await listEntriesAbout(sql, id, ROWS_OF_PERSON)
-      return succeed({
-        data: {
-          person: wirePerson(person),
-          reports: await wireReports(sql, reports, clock.now()),
-          actions: actions.map(wireEntry),
-        },
-      })
-    },
-    proved,
-  )
+  proved(contract.moderationPerson, async ({ viewer, params: { id } }) => {
+    const person = (await readReportedPeople(sql, [id], clock.now())).get(id)
+    // A moderator's own page would reveal who reported them.
+    if (person === undefined || id === viewer.userId) return refuse('NOT_FOUND')
+    const reports = await listReportsAbout(sql, id, ROWS_OF_PERSON)
+    const actions = await listEntriesAbout(sql, id, ROWS_OF_PERSON)
+    return succeed({
+      data: {
+        person: wirePerson(person),
+        reports: await wireReports(sql, reports, clock.now()),
+        actions: actions.map(wireEntry),
+      },
+    })
+  })
 
-  bindEndpoint(
-    app,
-    contract.moderationLog,
-    async ({ viewer, query }) => {
-      const found = await listEntries(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
-      const { rows, hasMore } = pageOf(found, query.limit)
-      return succeed({ data: rows.map(wireEntry), hasMore })
-    },
-    proved,
-  )
+  proved(contract.moderationLog, async ({ viewer, query }) => {
+    const found = await listEntries(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
+    const { rows, hasMore } = pageOf(found, query.limit)
+    return succeed({ data: rows.map(wireEntry), hasMore })
+  })
 }
 
 function bindFeedback(app: FastifyInstance, needs: HttpNeeds): void {
   const { sql } = needs.database
-  const proved = admission(needs, true)
+  const proved = binder(app, needs, true)
   const answered = async (id: contract.FeedbackId, refusal: Refusal | undefined) => {
     if (refusal !== undefined) return refusal
     const feedback = await findFeedback(sql, id)
@@ -156,52 +113,41 @@ function bindFeedback(app: FastifyInstance, needs: HttpNeeds): void {
     return data === undefined ? refuse('NOT_FOUND') : succeed({ data })
   }
 
-  bindEndpoint(
-    app,
-    contract.moderationFeedback,
-    async ({ query }) => {
-      const { rows, hasMore } = pageOf(
-        await listFeedback(sql, { ...query, limit: query.limit + 1 }),
-        query.limit,
-      )
-      return succeed({ data: await wireFeedback(sql, rows), hasMore })
-    },
-    proved,
-  )
+  proved(contract.moderationFeedback, async ({ query }) => {
+    const { rows, hasMore } = pageOf(
+      await listFeedback(sql, { ...query, limit: query.limit + 1 }),
+      query.limit,
+    )
+    return succeed({ data: await wireFeedback(sql, rows), hasMore })
+  })
 
-  bindEndpoint(
-    app,
-    contract.answerFeedback,
-    async ({ viewer, params: { id }, body: { message } }) => {
-      const actor = await actorOf(needs, viewer)
-      return answered(id, await answerFeedbackBy(needs, actor, { feedbackId: id, message }))
-    },
-    proved,
-  )
+  proved(contract.answerFeedback, async ({ viewer, params: { id }, body: { message } }) => {
+    const actor = await actorOf(needs, viewer)
+    return answered(id, await settleFeedbackBy(needs, actor, { feedbackId: id, message }))
+  })
 
-  bindEndpoint(
-    app,
-    contract.closeFeedback,
-    async ({ viewer, params: { id } }) => {
-      const actor = await actorOf(needs, viewer)
-      return answered(id, await closeFeedbackBy(needs, actor, { feedbackId: id, reason: '' }))
-    },
-    proved,
-  )
+  proved(contract.closeFeedback, async ({ viewer, params: { id } }) => {
+    const actor = await actorOf(needs, viewer)
+    return answered(id, await settleFeedbackBy(needs, actor, { feedbackId: id, reason: '' }))
+  })
 }
 
 /**
- * Who may call: for everybody except moderators the call does not exist. Checked before the input is read, so
+ * Binds calls that only moderators may make: for everybody else they do not exist. Checked before the input is read, so
  * that the rejection of an input reveals nothing either.
  */
-function admission({ database, clock }: HttpNeeds, needsSecondFactor: boolean): Admission {
-  return async viewer => {
+function binder(app: FastifyInstance, { database, clock }: HttpNeeds, needsSecondFactor: boolean) {
+  const admit = async (viewer: Viewer) => {
     const moderator = await findModerator(database.sql, viewer)
     if (moderator === undefined) return refuse('NOT_FOUND')
     const { provedUntil } = moderator
     const isProved = provedUntil !== undefined && provedUntil > clock.now()
     return needsSecondFactor && !isProved ? refuse('SECOND_FACTOR_REQUIRED') : undefined
   }
+  return <Definition extends contract.Endpoint>(
+    endpoint: Definition,
+    handler: Handler<NoInfer<Definition>>,
+  ) => bindEndpoint(app, endpoint, handler, admit)
 }
 
 async function actorOf({ database }: HttpNeeds, viewer: Viewer): Promise<Actor> {

@@ -2,7 +2,7 @@ import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { TextSealer } from '../../platform/identity/sealed-text.ts'
+import type { TextSealer } from '../../platform/identity/secrets.ts'
 import type { WriteMail } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
@@ -18,23 +18,13 @@ export interface ModerationNeeds {
   /** Stores a mail in the transaction of its cause; it is sent after the commit. */
   readonly writeMail: WriteMail
   readonly securityEvent: RecordSecurityEvent
-  readonly sessions: SuspendedSessions
-  readonly rides: SuspendedRides
   readonly heldMailboxes: HeldMailboxes
-}
-
-/** The sessions of a suspended person. */
-export interface SuspendedSessions {
-  /** In the transaction of the suspension. */
-  readonly revokeAll: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>
+  /** Ends the sessions of a suspended person, in the transaction of the suspension. */
+  readonly revokeSessions: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>
   /** Called after the commit; other processes detect the revoked sessions themselves. */
   readonly closeSockets: (userId: UserId) => void
-}
-
-/** The activities of a suspended person in Travel Buddy. */
-export interface SuspendedRides {
-  /** Ends everything, in the transaction of the suspension. */
-  readonly endAll: (sql: Sql, userId: UserId, now: Date) => Promise<void>
+  /** Ends everything that a suspended person has in progress in Travel Buddy, in the same transaction. */
+  readonly endRides: (sql: Sql, userId: UserId, now: Date) => Promise<void>
 }
 
 /** Who acts: a moderator, or an operator at the command line. */

@@ -1,20 +1,18 @@
 import { readTranscript } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
-import { aConnectedPair, aPair, aRider, REPORT, shownAlias } from '../../../test/riders.ts'
+import { aConnectedPair, accuse, aPair, aRider } from '../../../test/riders.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   const reportOf = async (id: string) => (await reportsOf(server, moderator)).find(report => report.id === id)
 
@@ -50,10 +48,7 @@ describeOnEachDatabase('reports', open => {
     test('and the page of a person leave out what is about the moderator who asks', async () => {
       const accused = await aModerator(server, { name: 'Rohan Das' })
       const reporter = await aRider(server)
-      await callAs(server, reporter, REPORT, {
-        userId: await shownAlias(server, reporter, accused),
-        reason: 'fake',
-      })
+      await accuse(server, reporter, accused, { reason: 'fake' })
       const [about] = await reportsOf(server, moderator)
       expect(about?.reported?.id).toBe(accused.id)
       expect((await reportsOf(server, accused)).map(({ id }) => id)).not.toContain(about!.id)
@@ -77,10 +72,7 @@ describeOnEachDatabase('reports', open => {
     const { riders, connection } = await aConnectedPair(server)
     const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
     await callAs(server, riders[0], path, { message: 'Where do you live?' })
-    await callAs(server, riders[1], REPORT, {
-      userId: await shownAlias(server, riders[1], riders[0]),
-      reason: 'unsafe',
-    })
+    await accuse(server, riders[1], riders[0], { reason: 'unsafe' })
     const [report] = await reportsOf(server, moderator)
     const transcript = ['POST', `/api/moderation/reports/${report!.id}/transcript`] as const
     expect((await callAs(server, moderator, transcript, {})).json).toMatchObject({
@@ -189,11 +181,7 @@ describeOnEachDatabase('reports', open => {
 
   test('the export of a person holds what was done, and nobody who reported or acted', async () => {
     const [bilal, priya] = await aPair(server)
-    await callAs(server, priya, REPORT, {
-      userId: await shownAlias(server, priya, bilal),
-      reason: 'spam',
-      description: 'Sells things',
-    })
+    await accuse(server, priya, bilal, { reason: 'spam', description: 'Sells things' })
     const [report] = await reportsOf(server, moderator)
     await act(server, moderator, report!.id, { action: 'warn', message: 'Please sell nothing.' })
     const exported = await callAs(server, bilal, ['GET', '/api/user/export'])
@@ -209,10 +197,7 @@ describeOnEachDatabase('reports', open => {
   test('a deleted account leaves the record without its id and without what was written to it', async () => {
     const passenger = await aPassenger(server)
     const reporter = await aRider(server)
-    await callAs(server, reporter, REPORT, {
-      userId: await shownAlias(server, reporter, passenger.user),
-      reason: 'spam',
-    })
+    await accuse(server, reporter, passenger.user, { reason: 'spam' })
     const [report] = await reportsOf(server, moderator)
     await act(server, moderator, report!.id, { action: 'warn', message: 'Dear Asha, please stop.' })
     expect((await callAs(server, passenger, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(

@@ -1,7 +1,7 @@
 import { moderationStatus, proveSecondFactor, readProfile } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aModerator, aNewModerator, aReport, codeOf, prove } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
@@ -28,11 +28,7 @@ const FOR_MODERATORS = [
 const STATUS = ['GET', '/api/moderation/status'] as const
 
 describeOnEachDatabase('moderation', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open(), environment: { RATE_LIMITS: 'on' } })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open(), environment: { RATE_LIMITS: 'on' } }))
 
   const statusOf = async (rider: TestRider) => (await callAs(server, rider, STATUS)).as(moderationStatus).data
 

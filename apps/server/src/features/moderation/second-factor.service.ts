@@ -1,20 +1,13 @@
 // The second factor of moderators: codes of an authenticator app (TOTP, RFC 6238).
 
-import type { UserId } from '@sawari/contract'
-import { rateLimits } from '@sawari/contract'
+import { rateLimits, type SessionId, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import { insertEntry } from './log.store.ts'
 import type { Actor, ModerationNeeds } from './needs.ts'
 import type { Person } from './people.store.ts'
-import {
-  findSealedSecret,
-  removeModerator,
-  storeModerator,
-  storeProof,
-  takeStep,
-} from './second-factor.store.ts'
 
 // Loaded on first use, because the server's start does not need it.
 const loadOtpauth = () => import('otpauth')
@@ -115,4 +108,105 @@ async function matchingStep(secret: string, code: string, now: Date): Promise<nu
     ...{ timestamp, window: WINDOW_STEPS },
   })
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / CODES.period) + delta
+}
+
+/** Makes an account a moderator with a new second factor; its sessions must enter a code again. */
+async function storeModerator(
+  sql: Sql,
+  userId: UserId,
+  { sealedSecret, now }: { readonly sealedSecret: string; readonly now: Date },
+): Promise<void> {
+  await sql.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
+  await deleteSecondFactor(sql, userId)
+  await sql
+    .insertInto('second_factors')
+    .values({ user_id: userId, sealed_secret: sealedSecret, last_step: 0, created_at: now.getTime() })
+    .execute()
+}
+
+/** Returns false if the account is not a moderator's. */
+async function removeModerator(sql: Sql, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('users')
+    .set({ role: 'rider' })
+    .where('id', '=', userId)
+    .where('role', '=', 'moderator')
+    .executeTakeFirst()
+  await deleteSecondFactor(sql, userId)
+  return numUpdatedRows > 0n
+}
+
+/** Locks the role until the end of the transaction; false if it was removed meanwhile. */
+export async function lockRole(sql: Sql, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('users')
+    .set({ role: 'moderator' })
+    .where('id', '=', userId)
+    .where('role', '=', 'moderator')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function deleteSecondFactor(sql: Sql, userId: UserId): Promise<void> {
+  await sql.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await sql.deleteFrom('second_factor_proofs').where('user_id', '=', userId).execute()
+}
+
+async function findSealedSecret(sql: Sql, userId: UserId): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('second_factors')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.sealed_secret
+}
+
+/** Returns false if the code of this step, or of a later one, was used before. */
+async function takeStep(sql: Sql, userId: UserId, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function storeProof(
+  sql: Sql,
+  { sessionId, userId, expiresAt }: { sessionId: SessionId; userId: UserId; expiresAt: Date },
+): Promise<void> {
+  const expires_at = expiresAt.getTime()
+  await sql
+    .insertInto('second_factor_proofs')
+    .values({ session_id: sessionId, user_id: userId, expires_at })
+    .onConflict(conflict => conflict.column('session_id').doUpdateSet({ expires_at }))
+    .execute()
+}
+
+/** A moderator in one of their sessions. */
+interface Moderator {
+  readonly name: string
+  /** Undefined if no code was entered in this session. */
+  readonly provedUntil: Date | undefined
+}
+
+/** Undefined if the account is not a moderator's. */
+export async function findModerator(
+  sql: Sql,
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },
+): Promise<Moderator | undefined> {
+  const row = await sql
+    .selectFrom('users')
+    .leftJoin('second_factor_proofs', join =>
+      join
+        .onRef('second_factor_proofs.user_id', '=', 'users.id')
+        .on('second_factor_proofs.session_id', '=', sessionId),
+    )
+    .select(['users.name', 'second_factor_proofs.expires_at'])
+    .where('users.id', '=', userId)
+    .where('role', '=', 'moderator')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { name: row.name, provedUntil: row.expires_at === null ? undefined : new Date(row.expires_at) }
 }

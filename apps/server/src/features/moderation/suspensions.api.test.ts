@@ -1,34 +1,31 @@
 import { moderationPerson } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
+  accuse,
   answer,
   aRider,
   aSearcher,
   ask,
   asked,
   connectionsOf,
-  REPORT,
   requestsOf,
   STATUS,
-  shownAlias,
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('suspensions', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     moderator = await aModerator(server)
   })
-  afterAll(() => stopTestServer(server))
 
   describe('a suspension', () => {
     test('ends session, sockets, search, requests, rides and connections, at once', async () => {
@@ -41,10 +38,7 @@ describeOnEachDatabase('suspensions', open => {
       const incoming = await asked(server, asker, bilal)
       const outgoing = await asked(server, bilal, receiver)
       const other = await aRider(server)
-      await callAs(server, other, REPORT, {
-        userId: await shownAlias(server, other, bilal),
-        reason: 'unsafe',
-      })
+      await accuse(server, other, bilal, { reason: 'unsafe' })
       const [report] = await reportsOf(server, moderator)
       const own = await connectAs(server, bilal)
       const partner = await connectAs(server, priya)
@@ -80,10 +74,7 @@ describeOnEachDatabase('suspensions', open => {
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
       const passenger = await aPassenger(server)
       const reporter = await aRider(server)
-      await callAs(server, reporter, REPORT, {
-        userId: await shownAlias(server, reporter, passenger.user),
-        reason: 'fake',
-      })
+      await accuse(server, reporter, passenger.user, { reason: 'fake' })
       const [report] = await reportsOf(server, moderator)
       expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
       const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })

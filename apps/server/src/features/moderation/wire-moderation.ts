@@ -6,10 +6,9 @@ import type {
   UserId,
 } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
-import type { FeedbackMessage } from './feedback.store.ts'
-import { type LogEntry, listEntriesOfFeedback, listEntriesOfReports } from './log.store.ts'
+import { type LogEntry, listEntriesBySubject } from './log.store.ts'
 import { type ReportedPerson, readPeople, readReportedPeople } from './people.store.ts'
-import type { Report } from './reports.store.ts'
+import type { FeedbackMessage, Report } from './reports.store.ts'
 
 export function wireEntry(entry: LogEntry): ModerationEntry {
   const { personId, personName } = entry
@@ -44,8 +43,9 @@ export async function wireReports(
 ): Promise<ModerationReport[]> {
   const reporters = await readPeople(sql, idsOf(reports.map(({ reporterId }) => reporterId)))
   const reported = await readReportedPeople(sql, idsOf(reports.map(({ reportedId }) => reportedId)), now)
-  const actions = await listEntriesOfReports(
+  const actions = await listEntriesBySubject(
     sql,
+    'report_id',
     reports.map(({ id }) => id),
   )
   return reports.map(report => {
@@ -70,8 +70,9 @@ export async function wireFeedback(
   sql: Sql,
   messages: readonly FeedbackMessage[],
 ): Promise<ModerationFeedbackRow[]> {
-  const actions = await listEntriesOfFeedback(
+  const actions = await listEntriesBySubject(
     sql,
+    'feedback_id',
     messages.map(({ id }) => id),
   )
   return messages.map(({ id, createdAt, name, email, message, state }) => ({

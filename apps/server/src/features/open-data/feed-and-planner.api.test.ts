@@ -11,9 +11,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
-import { openFeed } from './testing/feed.ts'
-import { feedDay } from './testing/feed-files.ts'
-import { rideFinder } from './testing/ride-in-feed.ts'
+import { openFeed, rideFinder } from './testing/gtfs-validator.ts'
 
 const NOON = 12 * 3600
 const MOMENTS = [
@@ -26,7 +24,7 @@ const MOMENTS = [
 
 async function findRides(server: TestServer): Promise<ReturnType<typeof rideFinder>> {
   const { bytes } = await server.get(downloads.gtfs.path)
-  return rideFinder(openFeed(unzipSync(bytes), feedDay(server.clock.now())))
+  return rideFinder(openFeed(unzipSync(bytes)))
 }
 
 let server: TestServer

@@ -1,34 +1,28 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { downloads, type LinkFeature, standsGeoJson } from '@sawari/contract'
+import { standsGeoJson as contract, downloads, type LinkFeature } from '@sawari/contract'
 import { buildNetwork } from '@sawari/planner'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../../../test/fake-clock.ts'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import { bindOpenData } from './open-data.http.ts'
+import { openDataSlice } from './index.ts'
+import { openDataAt } from './open-data-source.ts'
+import { standsGeoJson } from './stands-geojson.http.ts'
+import { oddTown, TODAY } from './testing/feeds.ts'
 import { faultsOf } from './testing/gtfs-validator.ts'
 
 const STANDS = downloads.standsGeoJson.path
 const FEED = downloads.gtfs.path
 const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://town.example.org/' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: ENVIRONMENT })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests({ environment: ENVIRONMENT })
 
 describe('GET /api/stands.geojson', () => {
-  const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)
+  const read = async (from = server) => contract.parse((await from.get(STANDS)).json)
 
   test('matches the contract, without additional fields', async () => {
     expect((await server.get(STANDS)).json).toEqual(await read())
@@ -209,7 +203,7 @@ describe.each([
     onTestFinished(() => app.close())
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
     const facts = { credits: [], contactEmail: 'data@example.org', publisherUrl: 'https://example.org/' }
-    bindOpenData(app, { ...facts, now: () => clock.now(), source: () => source })
+    openDataSlice(app, { ...facts, now: () => clock.now(), source: () => source })
     const tag = async () => (await app.inject(path)).headers.etag
 
     const before = await tag()
@@ -228,4 +222,31 @@ describe.each([
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
+})
+
+async function oddLinks(): Promise<LinkFeature[]> {
+  const text = (await standsGeoJson(openDataAt(await oddTown(), TODAY), [])).toString('utf8')
+  const sent: unknown = JSON.parse(text)
+  const { features } = contract.parse(sent)
+  expect(contract.parse(sent)).toEqual(sent)
+  return features.filter(feature => feature.properties.feature === 'link') as LinkFeature[]
+}
+
+test('a link follows the streets if they are known, in its own direction', async () => {
+  const alongStreets = (await oddLinks()).filter(({ geometry }) => geometry.coordinates.length > 2)
+  const line = [
+    [77.4, 28.6],
+    [77.405, 28.61],
+    [77.4, 28.62],
+  ]
+  expect(alongStreets.map(({ geometry }) => geometry.coordinates)).toEqual([line, line.toReversed()])
+  expect(alongStreets.map(({ properties }) => properties.distance_basis)).toEqual(['streets', 'streets'])
+})
+
+test('every ride is there, parallel ones too, with vehicle and source', async () => {
+  const links = await oddLinks()
+  const { network } = await oddTown()
+  expect(links.length).toBe(network.links.length)
+  const van = links.find(({ properties }) => properties.vehicle === 'gramin-sewa')
+  expect(van?.properties).toMatchObject({ source: 'a "notice",\nat the gate', basis: 'known' })
 })

@@ -1,8 +1,7 @@
 import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
 import type { Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
-import { mapInTurns } from './map-in-turns.ts'
-import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
+import { type Credit, lineOf, mapInTurns, type OpenData, type Ride } from './open-data-source.ts'
 
 const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
 

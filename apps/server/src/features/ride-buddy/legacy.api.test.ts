@@ -13,7 +13,7 @@ import {
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { SMALL_STANDS } from '../../../test/small-dataset.ts'
-import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import { createKeyedHash } from '../../platform/identity/secrets.ts'
 import { listRidesOf } from './legacy.store.ts'
 import { createAliases } from './rider-alias.ts'
 

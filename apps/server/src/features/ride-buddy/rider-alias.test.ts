@@ -1,7 +1,7 @@
 import type { UserId } from '@sawari/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
+import { createKeyedHash } from '../../platform/identity/secrets.ts'
 import { createAliases } from './rider-alias.ts'
 
 const secret = 'the secret of all servers'

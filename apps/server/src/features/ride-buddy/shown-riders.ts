@@ -16,7 +16,7 @@ import { type Database, isDatabaseAway, type Sql } from '../../platform/database
 import { batchedRead, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
 import { addressNetwork } from '../../platform/http/client-address.ts'
-import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
+import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   type NewShowing,
   readShowings,

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { GazetteerPlace, Link, MetroData, PlanningRules, Stand, Tariff } from '@sawari/planner'
+import type { GazetteerPlace, Link, MetroData, PlanningRules, Region, Stand, Tariff } from '@sawari/planner'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, DatabaseTables } from '../../platform/database/database.ts'
 import type { Dataset } from './dataset.ts'
-import { REGION_ROW } from './region.store.ts'
 
 type Sql = Kysely<DatabaseTables>
 
@@ -263,4 +262,38 @@ async function readRules({ sql }: Database): Promise<StoredRules> {
     // An imported dataset of a town without a metro has none.
     ...(metro !== undefined && { metro: JSON.parse(metro) as MetroData }),
   }
+}
+
+// The region of a database: its riders, trips and stands belong to it.
+
+/** The row of the planning tables with the name of the region. */
+const REGION_ROW = 'region'
+
+/**
+ * Assigns a new database to the region. Returns the region of the database: another one if it was created for
+ * that; undefined if it was filled before databases stored their regions, by another region.
+ */
+export async function claimRegion(
+  { sql }: Database,
+  name: string,
+  { box }: Pick<Region, 'box'>,
+): Promise<string | undefined> {
+  const owner = () =>
+    sql.selectFrom('planning_tables').select('definition').where('name', '=', REGION_ROW).executeTakeFirst()
+  if ((await owner()) === undefined) {
+    const stands = sql.selectFrom('stands').select('id').limit(1)
+    const here = stands
+      .where('latitude', '>=', box.south)
+      .where('latitude', '<=', box.north)
+      .where('longitude', '>=', box.west)
+      .where('longitude', '<=', box.east)
+    const isElsewhere = (await stands.executeTakeFirst()) && !(await here.executeTakeFirst())
+    if (isElsewhere) return undefined
+    await sql
+      .insertInto('planning_tables')
+      .values({ name: REGION_ROW, definition: JSON.stringify(name) })
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .execute()
+  }
+  return JSON.parse((await owner())?.definition ?? 'null') as string
 }

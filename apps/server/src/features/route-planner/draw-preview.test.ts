@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { openTypeface, type Typeface } from '../../platform/pictures/typeface.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createPictures, openTypeface, type Typeface } from '../../platform/pictures/pictures.ts'
 import { drawPreview } from './draw-preview.ts'
 
 const PLACES = { places: 'Here and There', previewAreas: 'Here · There' }
@@ -84,4 +84,23 @@ test('shapes Devanagari: a vowel sign before its consonant, a conjunct in the pl
 test('draws no text of its own: letters are outlines', () => {
   const svg = drawPreview(typeface, { source: end('<script>&"'), destination: end('B'), ride }, PLACES)
   expect(svg).not.toMatch(/<text|<script|&/)
+})
+
+test('loading the renderer looks up no name of a peer, which would block the event loop', async () => {
+  // Missing in the types of Node.
+  const report = Object.assign(process.report, { excludeNetwork: false })
+  const getReport = report.getReport.bind(report)
+  const excluded: boolean[] = []
+  vi.spyOn(report, 'getReport').mockImplementation(error => {
+    excluded.push(report.excludeNetwork)
+    return getReport(error)
+  })
+  const pictures = createPictures({ warn: () => undefined })
+  const drawn = await pictures.atOnce(
+    'a',
+    () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  )
+  expect(drawn?.bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(excluded).not.toContain(false)
+  expect(report.excludeNetwork).toBe(true)
 })

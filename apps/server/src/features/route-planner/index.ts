@@ -1,16 +1,13 @@
 // Plans rides between places: the calls under /api/routes and their stand network.
 
 import type { FastifyInstance } from 'fastify'
-import { bindExplanation } from './explanation.http.ts'
-import { bindNetworkSnapshot } from './network-snapshot.http.ts'
 import { bindPlanPreview, type PreviewNeeds } from './plan-preview.http.ts'
-import { bindPlanning } from './planning.http.ts'
-import { bindReach } from './reach.http.ts'
-import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
-import { listSavedRoutes } from './saved-routes.store.ts'
+import { bindExplanation, bindNetworkSnapshot, bindPlanning, bindReach } from './planning.http.ts'
+import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
 export {
+  claimRegion,
   datasetStoredAt,
   loadDataset,
   loadedVersion,
@@ -18,10 +15,8 @@ export {
   storeDataset,
   storeImport,
 } from './dataset.store.ts'
-export { type Dataset, readDataset } from './dataset.ts'
+export { type Dataset, readDataset, readStreets } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
-export { readStreets } from './read-streets.ts'
-export { claimRegion } from './region.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   const warm = bindPlanning(app, needs)

@@ -6,26 +6,24 @@ import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal, RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
-import { preferredLanguage } from '../../platform/http/accept-language.ts'
+import { preferredLanguage } from '../../platform/http/accept.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
-import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { requestOrigin } from '../../platform/http/client-address.ts'
 import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
-import { requestOrigin } from '../../platform/http/request-origin.ts'
-import { holdsTag } from '../../platform/http/send-json.ts'
-import type { LinkTags } from '../../platform/pages/link-tags.ts'
+import { cacheControlOf, memoizeLatest, sendFile } from '../../platform/http/send-json.ts'
+import type { LinkTags } from '../../platform/pages/screens.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
-import { readPlanLink } from './plan-link.http.ts'
-import { type PlanLink, type PlanPreview, previewPlan } from './plan-preview.service.ts'
-import type { PlanningNeeds } from './planning.http.ts'
-import { createPreviewPictures } from './preview-pictures.ts'
 import {
+  drawPreview,
   type PreviewPlaces,
   pageTitle,
   previewDescription,
   previewTitle,
   previewWords,
-} from './preview-words.ts'
+} from './draw-preview.ts'
+import { type PlanLink, type PlanPreview, previewPlan, readPlanLink } from './plan-preview.service.ts'
+import type { PlanningNeeds } from './planning.http.ts'
 
 const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000
@@ -81,9 +79,7 @@ export function bindPlanPreview(
       const picture = await pictureFor(request)
       if (picture instanceof Refusal) return sendRefusal(reply, picture)
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-      reply.header('cache-control', cacheControlOf(downloads.planPreview)).header('etag', `"${picture.tag}"`)
-      if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
-      return reply.header('content-type', 'image/png').send(picture.png)
+      return sendFile(request, reply, { ...picture, cacheControl: cacheControlOf(downloads.planPreview) })
     },
   )
 
@@ -120,34 +116,36 @@ export function bindPlanPreview(
 
 /** Caches previews of links for a minute: the hours and dates of fares and speeds begin at whole minutes. */
 function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
-  const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
-  let snapshot: NetworkSnapshot | undefined
-  let minute = 0
-  const beginMinute = (moment: Date): NetworkSnapshot => {
-    const thisMinute = Math.floor(moment.getTime() / MINUTE_MS)
-    if (snapshot === undefined || snapshot !== network() || minute !== thisMinute) {
-      snapshot = network()
-      minute = thisMinute
-      known.clear()
-    }
-    return snapshot
-  }
-  const knownOf = (link: PlanLink) => {
-    beginMinute(now())
-    return known.get(JSON.stringify(link))
-  }
+  const previewsOf = memoizeLatest((_: NetworkSnapshot) => {
+    return new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
+  })
+  const keyOf = (link: PlanLink, moment: Date) =>
+    `${Math.floor(moment.getTime() / MINUTE_MS)} ${JSON.stringify(link)}`
   return {
-    known: knownOf,
+    known: (link: PlanLink) => previewsOf(network()).get(keyOf(link, now())),
     *of(link: PlanLink): Steps<PlanPreview | undefined> {
-      const entry = knownOf(link)
-      if (entry !== undefined) return entry.preview
-      const moment = now()
-      const planned = beginMinute(moment)
-      const thisMinute = minute
-      const preview = yield* previewPlan(planned, link, moment)
-      // Other links may have started another minute meanwhile.
-      if (snapshot === planned && minute === thisMinute) known.set(JSON.stringify(link), { preview })
+      const [snapshot, moment] = [network(), now()]
+      const previews = previewsOf(snapshot)
+      const known = previews.get(keyOf(link, moment))
+      if (known !== undefined) return known.preview
+      const preview = yield* previewPlan(snapshot, link, moment)
+      previews.set(keyOf(link, moment), { preview })
       return preview
     },
+  }
+}
+
+function createPreviewPictures(pictures: Pictures, places: PreviewPlaces) {
+  const general = () => pictures.atOnce('general', typeface => drawPreview(typeface, undefined, places))
+  const keyOf = (preview: PlanPreview) => `plan ${JSON.stringify(preview)}`
+  return {
+    /** The picture of a preview if it is drawn or being drawn; the general one without a preview. */
+    known: (preview: PlanPreview | undefined) =>
+      preview === undefined ? general() : pictures.known(keyOf(preview)),
+    /** The general picture if there is no preview or too many are waiting. Undefined if drawing fails. */
+    of: (preview: PlanPreview | undefined) =>
+      preview === undefined
+        ? general()
+        : (pictures.of(keyOf(preview), typeface => drawPreview(typeface, preview, places)) ?? general()),
   }
 }

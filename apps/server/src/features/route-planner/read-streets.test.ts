@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { encodeStreets, type StreetInput } from '@sawari/streets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import { readStreets } from './read-streets.ts'
+import { readStreets } from './dataset.ts'
 
 const [west, east] = [
   { latitude: 28.57, longitude: 77.32 },

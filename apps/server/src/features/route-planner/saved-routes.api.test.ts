@@ -1,19 +1,15 @@
 import type { UserId } from '@sawari/contract'
 import { recentRoutes, storeRoute } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger } from '../../../test/passengers.ts'
 
 const STORE = ['POST', '/api/routes/store'] as const
 const RECENT = ['GET', '/api/routes/recent'] as const
 
 describeOnEachDatabase('saved routes', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const store = (passenger: Passenger, source: unknown, destination: unknown, userId = passenger.user.id) =>
     callAs(server, passenger, STORE, { userId, source, destination })

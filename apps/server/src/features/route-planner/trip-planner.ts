@@ -18,22 +18,22 @@ import {
   type TripGeometry,
 } from '@sawari/matching'
 import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
-import type { Point } from '@sawari/planner/geo'
-import { createNearestPlaceName, type NearestPlaceName } from './nearest-place-name.ts'
+import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
+import { memoizeLatest } from '../../platform/http/send-json.ts'
 
-export interface WantedTrip {
+interface WantedTrip {
   readonly source: WantedPlace
   readonly destination: WantedPlace
   readonly departAt: Date
 }
 
 /** The names of both ends of a trip. */
-export interface TripNames {
+interface TripNames {
   readonly source: string
   readonly destination: string
 }
 
-export interface PlannedTrip {
+interface PlannedTrip {
   /** As typed; shown only to the rider. */
   readonly names: TripNames
   /** The names of the known places nearest to the snapped ends, for others. */
@@ -44,7 +44,7 @@ export interface PlannedTrip {
   readonly reservedFareRupees: number
 }
 
-export interface TripPlanner {
+interface TripPlanner {
   /** Uses the fastest route, or the straight line if there is none, so it never fails for lack of a route. */
   plan(wanted: WantedTrip): Result<PlannedTrip, TripRefusal>
   /** The meter fare of a reserved auto between two points, in the city where it is boarded. */
@@ -121,4 +121,24 @@ function pointOf({ latitude, longitude }: Point): Point {
 
 function isSamePoint(a: Point, b: Point): boolean {
   return a.latitude === b.latitude && a.longitude === b.longitude
+}
+
+type NearestPlaceName = (snapshot: NetworkSnapshot, point: Point) => string
+
+/** Names the stand or other known place nearest to a point. */
+function createNearestPlaceName(): NearestPlaceName {
+  const knownPlacesOf = memoizeLatest(indexPlaces)
+  return (snapshot, point) => {
+    const { places, grid } = knownPlacesOf(snapshot)
+    const nearest = nearestPoints(grid, point, 1)[0]
+    // Only a network without any place has no nearest one.
+    return nearest === undefined ? snapshot.rules.region.name.name : places[nearest.index]!.name
+  }
+}
+
+function indexPlaces({ network, otherPlaces }: NetworkSnapshot) {
+  const places = [...network.stands, ...otherPlaces]
+  const latitudes = Float64Array.from(places, ({ latitude }) => latitude)
+  const longitudes = Float64Array.from(places, ({ longitude }) => longitude)
+  return { places, grid: buildGridIndex(latitudes, longitudes) }
 }

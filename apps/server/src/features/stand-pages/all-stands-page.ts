@@ -4,7 +4,7 @@ import { pages, standPages } from '@sawari/contract'
 import type { PlaceName, Stand } from '@sawari/planner'
 import { html, type Markup } from '../../platform/pages/html.ts'
 import { framedPage, type PageContext } from './page-frame.ts'
-import type { CityStands } from './stand-areas.ts'
+import type { CityStands } from './stand-facts.ts'
 
 export interface AllStandsPage extends PageContext {
   readonly cities: readonly CityStands[]

@@ -5,14 +5,12 @@ import { LANGUAGE_PARAMETER, type Language } from '@sawari/contract'
 import { dayOf } from '@sawari/planner'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { requestOrigin } from '../../platform/http/client-address.ts'
 import { atExpenseOf } from '../../platform/http/processor-budget.ts'
-import { requestOrigin } from '../../platform/http/request-origin.ts'
-import { generatedFile } from '../../platform/pages/generated-file.ts'
+import { memoizeLatest } from '../../platform/http/send-json.ts'
 import { Markup } from '../../platform/pages/html.ts'
-import type { WebApp } from '../../platform/pages/web-app.ts'
-import type { WebFile } from '../../platform/pages/web-file.ts'
-import type { PageContext } from './page-frame.ts'
-import { createPageLanguages } from './stand-language.ts'
+import { generatedFile, type WebApp, type WebFile } from '../../platform/pages/web-app.ts'
+import { createPageLanguages, type PageContext } from './page-frame.ts'
 
 export interface PageCacheNeeds {
   network(): NetworkSnapshot
@@ -47,17 +45,10 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /** Caches the results until the data or the day change. */
 export function createPageCache(needs: PageCacheNeeds) {
-  const kept = new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
+  const keptOf = memoizeLatest((_: NetworkSnapshot) => {
+    return new LRUCache<string, WebFile>({ maxSize: STAND_PAGES_KEPT_BYTES })
+  })
   const inLanguage = createPageLanguages()
-  let snapshot: NetworkSnapshot | undefined
-  let day = ''
-  const forgetOutdated = () => {
-    const today = dayOf(needs.now())
-    if (snapshot === needs.network() && day === today) return
-    snapshot = needs.network()
-    day = today
-    kept.clear()
-  }
   // A page that contains the host requested by its reader must not be shown to others.
   const cacheControl = `${needs.publicUrl === undefined ? 'private' : 'public'}, ${KEPT_FOR}`
   const originOf = (request: FastifyRequest) => needs.publicUrl?.replace(/\/+$/, '') ?? requestOrigin(request)
@@ -72,8 +63,8 @@ export function createPageCache(needs: PageCacheNeeds) {
       return { in: page, inLanguage, origin, linkTo, styles: stylesOf(needs.webApp) }
     },
     of: (request: FastifyRequest, page: CachedPage): WebFile => {
-      forgetOutdated()
-      const key = `${needs.webApp.page()?.tag} ${page.key}`
+      const kept = keptOf(needs.network())
+      const key = `${dayOf(needs.now())} ${needs.webApp.page()?.tag} ${page.key}`
       const known = kept.get(key)
       if (known !== undefined) return known
       const bytes = Buffer.from(atExpenseOf(request, page.make))

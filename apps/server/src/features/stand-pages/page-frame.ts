@@ -1,8 +1,17 @@
 // The common parts of all pages of stands: the head, the bar, the breadcrumbs and the footer.
 
-import { LANGUAGE_PARAMETER, LANGUAGES, type Language, pages, standPages } from '@sawari/contract'
-import { html, jsonLd, type Markup, type MarkupValue } from '../../platform/pages/html.ts'
-import { addressIn, type PageLanguage } from './stand-language.ts'
+import {
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  type Language,
+  type PageRegion,
+  pages,
+  standPages,
+} from '@sawari/contract'
+import type { PlaceName } from '@sawari/planner'
+import { html, jsonLd, type Markup, type MarkupValue, previewTags } from '../../platform/pages/html.ts'
+import { type StandWords, wordsEn } from './words-en.ts'
+import { wordsHi } from './words-hi.ts'
 
 export interface PageContext {
   readonly in: PageLanguage
@@ -43,7 +52,13 @@ const THEME_COLOURS = [
 ] as const
 
 export function framedPage(context: PageContext, page: FramedPage): string {
-  const { language, words } = context.in
+  const { language, words, address } = context.in
+  const { title, description, path, image } = page
+  const preview = {
+    ...{ title, description, address: context.origin + address(path) },
+    locale: language === 'hi' ? 'hi_IN' : 'en_IN',
+    ...(image !== undefined && { image: context.origin + image }),
+  }
   return html`<!doctype html>
 <html lang="${language}" data-language="fixed">
 <head>
@@ -57,7 +72,8 @@ ${THEME_COLOURS.map(
 )}<script src="/first-paint.js"></script>
 <title>${page.title} · ${words.brand}</title>
 <meta name="description" content="${page.description}">
-${addressTags(context, page)}${previewTags(context, page)}<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${addressTags(context, page)}${previewTags(preview)}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 ${context.styles}<link rel="stylesheet" href="${STYLE_SHEET}">
 ${structuredData(context, page)}</head>
@@ -83,32 +99,6 @@ ${alternates.map(
   ([tag, path]) => html`<link rel="alternate" hreflang="${tag}" href="${origin}${path}">
 `,
 )}`
-}
-
-function previewTags({ in: { language, address }, origin }: PageContext, page: FramedPage): Markup {
-  const { title, description, path, image } = page
-  const properties: readonly (readonly [string, string])[] = [
-    ['og:type', 'website'],
-    ['og:site_name', 'Sawari'],
-    ['og:locale', language === 'hi' ? 'hi_IN' : 'en_IN'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', origin + address(path)],
-    ...(image === undefined
-      ? []
-      : ([
-          ['og:image', origin + image],
-          ['og:image:type', 'image/png'],
-          ['og:image:width', '1200'],
-          ['og:image:height', '630'],
-          ['og:image:alt', title],
-        ] as const)),
-  ]
-  return html`${properties.map(
-    ([name, content]) => html`<meta property="${name}" content="${content}">
-`,
-  )}<meta name="twitter:card" content="summary_large_image">
-`
 }
 
 function structuredData({ in: { address }, origin }: PageContext, page: FramedPage): Markup {
@@ -159,4 +149,71 @@ function foot({ in: { words }, linkTo }: PageContext): Markup {
 <a href="${pages.hotspots.path}">${words.map}</a>
 <a href="${pages.routes.path}">${words.planner}</a>
 </nav></footer>`
+}
+
+// The language-dependent parts of a stand's page: texts, names, numbers and addresses.
+
+interface PageLanguage {
+  readonly language: Language
+  readonly words: StandWords
+  nameOf(place: PlaceName): string
+  rupees(amount: number): string
+  minutes(count: number): string
+  km(distanceKm: number): string
+  date(day: string): string
+  /** The address in this language. English is the one without the parameter. */
+  address(path: string): string
+}
+
+const WORDS: Readonly<Record<Language, StandWords>> = { en: wordsEn, hi: wordsHi }
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
+const METRES_BELOW_KM = 0.95
+
+/** Each language is made when a page first asks for it: its number and date formats take milliseconds to make. */
+export function createPageLanguages(): (language: Language) => PageLanguage {
+  const made = new Map<Language, PageLanguage>()
+  return language => {
+    const known = made.get(language) ?? makeLanguage(language)
+    made.set(language, known)
+    return known
+  }
+}
+
+function makeLanguage(language: Language): PageLanguage {
+  const locale = LOCALES[language]
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  })
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const [minute, hour, hours, km, metre] =
+    language === 'en' ? ['min', 'h', 'h', 'km', 'm'] : ['मिनट', 'घंटा', 'घंटे', 'किमी', 'मी']
+  const wholeHours = (count: number) => `${count} ${count === 1 ? hour : hours}`
+  return {
+    language,
+    words: WORDS[language],
+    nameOf: ({ name, nameHi }) => (language === 'hi' && nameHi !== '' ? nameHi : name),
+    rupees: amount => money.format(amount),
+    minutes: count => {
+      const rest = count % 60 === 0 ? [] : [`${count % 60} ${minute}`]
+      return count < 60 ? `${count} ${minute}` : [wholeHours(Math.floor(count / 60)), ...rest].join(' ')
+    },
+    km: distanceKm =>
+      distanceKm < METRES_BELOW_KM
+        ? `${Math.max(50, Math.round(distanceKm * 20) * 50)} ${metre}`
+        : `${figure.format(distanceKm)} ${km}`,
+    date: day => dates.format(new Date(`${day}T00:00:00Z`)),
+    address: path => addressIn(language, path),
+  }
+}
+
+export function addressIn(language: Language, path: string): string {
+  return language === 'en' ? path : `${path}?${LANGUAGE_PARAMETER}=${language}`
+}
+
+/** The cities of the region, as in 'Auto stands in …'. */
+export function placesOf(region: PageRegion, language: Language): string {
+  return region.texts[language].places
 }

@@ -1,13 +1,14 @@
 import type { NetworkSnapshot } from '@sawari/answers'
-import { serverPaths } from '@sawari/contract'
+import { LANGUAGES, pages, serverPaths, standPages } from '@sawari/contract'
 import { dayOf } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { beforeItsDeadline, sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budget.ts'
+import { html } from '../../platform/pages/html.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { PageCache } from './page-cache.ts'
-import { robotsText, siteMap } from './site-map.ts'
+import { addressIn } from './page-frame.ts'
 import type { StandAddressesOf } from './stand-addresses.ts'
 
 export interface SearchEngineNeeds {
@@ -48,4 +49,48 @@ function changeDay({ rules }: NetworkSnapshot, storedAt: Date, now: Date): strin
   const today = dayOf(now)
   const begun = rules.tariffs.map(({ validFrom }) => validFrom).filter(day => day <= today)
   return [dayOf(storedAt), ...begun].sort().at(-1)!
+}
+
+// The pages that search engines may list, and the paths that they must not request.
+
+/** Pages of the web app that anybody may read. */
+const PUBLIC_PAGES = [pages.landing, pages.hotspots, pages.routes, pages.contact, pages.terms, pages.privacy]
+const PRIVATE_PAGES = [
+  ...[pages.profile, pages.moderation, pages.rideBuddy, pages.feedbacks],
+  ...[pages.forgotPassword, pages.verifyEmail, pages.logout],
+]
+
+interface SiteMap {
+  readonly origin: string
+  /** The paths of the stands' pages. */
+  readonly standPaths: readonly string[]
+  /** The last change of the data of those pages, 'YYYY-MM-DD'. */
+  readonly changedOn: string
+}
+
+/** https://www.sitemaps.org/protocol.html, with the addresses in other languages. */
+function siteMap({ origin, standPaths, changedOn }: SiteMap): string {
+  const apps = PUBLIC_PAGES.map(
+    ({ path }) => html`<url><loc>${origin}${path}</loc></url>
+`,
+  )
+  const stands = [standPages.all, ...standPaths].flatMap(path => {
+    const alternates = [...LANGUAGES.map(each => [each, addressIn(each, path)]), ['x-default', path]].map(
+      ([tag, address]) => html`<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${address}"/>`,
+    )
+    return LANGUAGES.map(
+      each => html`<url><loc>${origin}${addressIn(each, path)}</loc><lastmod>${changedOn}</lastmod>${alternates}</url>
+`,
+    )
+  })
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${apps}${stands}</urlset>
+`.text
+}
+
+function robotsText(origin: string | undefined): string {
+  const refused = PRIVATE_PAGES.map(({ path }) => `Disallow: ${path}`)
+  const map = origin === undefined ? [] : ['', `Sitemap: ${origin}${serverPaths.sitemap}`]
+  return `${['User-agent: *', ...refused, ...map].join('\n')}\n`
 }

@@ -3,7 +3,7 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { standPagePath } from '@sawari/contract'
 import type { Stand } from '@sawari/planner'
-import { memoizeLatest } from '../../platform/calls/memoize-latest.ts'
+import { memoizeLatest } from '../../platform/http/send-json.ts'
 
 export interface StandAddresses {
   /** The address of a stand's page. It never changes, because it is made of the place id. */

@@ -5,7 +5,7 @@ import {
   errorBody,
   errorCatalogue,
 } from '@sawari/contract'
-import { firstDetails } from './details.ts'
+import { firstDetails } from './validation.ts'
 
 /**
  * An expected failure of a call, as a value: a handler returns it, and `bindEndpoint` sends it as the
@@ -75,4 +75,9 @@ export class RefusedRequest extends Error {
     super(refusal.code)
     this.refusal = refusal
   }
+}
+
+/** Ends a command with one line for the person who runs it, and exit code 1. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
 }

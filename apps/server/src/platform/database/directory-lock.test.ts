@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
-import { generatedSecret } from '../identity/generated-secret.ts'
+import { generatedSecret } from '../identity/secrets.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')

@@ -1,5 +1,5 @@
 import { withTimeout } from '../jobs/with-timeout.ts'
-import type { EngineState } from '../telemetry/engine-state.ts'
+import type { EngineState } from '../telemetry/logger.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 

@@ -1,6 +1,6 @@
 // Content negotiation (RFC 9110, 12.5): which representation of a response the client prefers.
 
-import { LRUCache } from 'lru-cache'
+import { LANGUAGES, type Language } from '@sawari/contract'
 import Negotiator from 'negotiator'
 
 /** With the charset, this also matches the media type 'text/html;charset=utf-8' in a header. */
@@ -24,7 +24,7 @@ interface CodingNegotiator {
 
 const CODINGS: readonly ContentCoding[] = ['br', 'gzip', 'identity']
 
-/** The coding that the client prefers; among equally preferred ones Brotli, then gzip. */
+/** The coding that the client of a request prefers; among equally preferred ones Brotli, then gzip. */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity'
   const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
@@ -32,24 +32,30 @@ export function chooseCoding(acceptEncoding: string | undefined): ContentCoding 
   return CODINGS.find(coding => coding === best) ?? 'identity'
 }
 
-export type ChooseCoding = typeof chooseCoding
+interface LanguageRange {
+  readonly tag: string
+  readonly quality: number
+}
 
-/** Browsers send a handful of different values. */
-const MOST_KNOWN_HEADERS = 100
-/** Longer values are not from browsers, and are not cached. */
-const MOST_KNOWN_CHARACTERS = 200
-
-/** Like `chooseCoding`, but cached per value of the header. */
-export function createCodingChooser(): ChooseCoding {
-  const known = new LRUCache<string, ContentCoding>({ max: MOST_KNOWN_HEADERS })
-  return acceptEncoding => {
-    if (acceptEncoding === undefined || acceptEncoding.length > MOST_KNOWN_CHARACTERS)
-      return chooseCoding(acceptEncoding)
-    let coding = known.get(acceptEncoding)
-    if (coding === undefined) {
-      coding = chooseCoding(acceptEncoding)
-      known.set(acceptEncoding, coding)
-    }
-    return coding
+/**
+ * The language that the reader prefers, from `Accept-Language`, ignoring the region: 'hi-IN' is Hindi. English if the
+ * header names neither language or ranks both equally.
+ */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined) return 'en'
+  const ranges = parseRanges(acceptLanguage)
+  const qualityOf = (language: Language) => {
+    const named = ranges.filter(({ tag }) => tag === language || tag.startsWith(`${language}-`))
+    const matching = named.length > 0 ? named : ranges.filter(({ tag }) => tag === '*')
+    return Math.max(0, ...matching.map(({ quality }) => quality))
   }
+  return LANGUAGES.reduce((best, language) => (qualityOf(language) > qualityOf(best) ? language : best))
+}
+
+function parseRanges(header: string): LanguageRange[] {
+  return header.split(',').map(part => {
+    const [tag = '', ...parameters] = part.split(';').map(each => each.trim().toLowerCase())
+    const quality = Number(parameters.find(each => each.startsWith('q='))?.slice(2) ?? 1)
+    return { tag, quality: quality >= 0 && quality <= 1 ? quality : 0 }
+  })
 }

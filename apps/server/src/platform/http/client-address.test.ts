@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressGroup, addressNetwork, clientAddress } from './client-address.ts'
-import { type TrustProxy, trustedProxies } from './trusted-proxies.ts'
+import {
+  addressGroup,
+  addressNetwork,
+  clientAddress,
+  type TrustProxy,
+  trustedProxies,
+} from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

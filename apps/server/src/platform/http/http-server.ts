@@ -9,16 +9,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { openCall } from '../calls/deadline.ts'
-import { failureFields } from '../calls/failure-fields.ts'
+import { failureFields, openCall } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
-import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
+import { findUnfitParts, isStorableText } from '../calls/validation.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { type Background, createBackground } from '../jobs/background.ts'
 import { createTurns } from '../jobs/turns.ts'
-import { answeredStatus } from '../telemetry/answered-status.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { answeredStatus } from '../telemetry/metrics.ts'
 import {
   readTraceParent,
   type Span,
@@ -26,23 +25,17 @@ import {
   type Tracer,
   traceResponse,
 } from '../telemetry/tracer.ts'
-import { type ChooseCoding, createCodingChooser } from './accept.ts'
-import { sendRefusal } from './bind-endpoint.ts'
-import { isLoopback } from './client-address.ts'
+import { logOf, sendRefusal } from './bind-endpoint.ts'
+import { isLoopback, trustedProxies } from './client-address.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
+import { addShutdown } from './health.ts'
 import { inTurnsToTheEnd } from './in-turns.ts'
-import { parseJsonBody } from './json-body.ts'
-import { logOf } from './log-of.ts'
 import { atExpenseOf } from './processor-budget.ts'
-import { parseQueryString } from './query-string.ts'
-import { rawRefusal } from './raw-refusal.ts'
-import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
-import { addShutdown } from './shutdown.ts'
-import { trustedProxies } from './trusted-proxies.ts'
+import { parseJsonBody, parseQueryString } from './request-input.ts'
+import { addSecurityHeaders, rawRefusal, type SecuritySettings, securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    chooseCoding: ChooseCoding
     background: Background
   }
   interface FastifyRequest {
@@ -100,7 +93,6 @@ export function createHttpServer(
   })
   // Node would answer 417 without our headers. A server may ignore what it does not know (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.decorate('chooseCoding', createCodingChooser())
   app.decorate('background', createBackground(logger))
   addShutdown(app)
   addTurns(app)

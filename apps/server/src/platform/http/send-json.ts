@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CallPolicy } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentCoding } from './accept.ts'
+import { type ContentCoding, chooseCoding } from './accept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Smaller bodies fit into one packet, so compression would save nothing. */
@@ -40,7 +41,7 @@ export class JsonAnswer {
   }
 
   get tag(): string {
-    this.#tag ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
+    this.#tag ??= tagOf(this.bytes)
     return this.#tag
   }
 
@@ -106,7 +107,30 @@ export async function sendJson(
 
 function codingFor(request: FastifyRequest, reply: FastifyReply): ContentCoding {
   addVary(reply, 'Accept-Encoding')
-  return request.server.chooseCoding(request.headers['accept-encoding'])
+  return chooseCoding(request.headers['accept-encoding'])
+}
+
+/** Sends a file as it is, or 304 to a client that has it. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag, type, cacheControl }: SentFile,
+): FastifyReply {
+  reply.header('cache-control', cacheControl).header('etag', `"${tag}"`)
+  if (holdsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.header('content-type', type).send(bytes)
+}
+
+interface SentFile {
+  readonly bytes: Buffer
+  readonly tag: string
+  readonly type: string
+  readonly cacheControl: string | undefined
+}
+
+/** The ETag of a content: its hash. */
+export function tagOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /** Whether `If-None-Match` names this content, in any coding. */
@@ -122,4 +146,34 @@ export function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean 
 export function addVary(reply: FastifyReply, field: string): void {
   const before = reply.getHeader('vary')
   reply.header('vary', before === undefined ? field : `${String(before)}, ${field}`)
+}
+
+/** The `Cache-Control` header of a call's response; undefined if the response must not be stored. */
+export function cacheControlOf({ cache }: CallPolicy): string | undefined {
+  if (cache === undefined) return undefined
+  if (cache === 'immutable') return 'public, max-age=31536000, immutable'
+  return cache === 'revalidate' ? 'no-cache' : `public, max-age=${cache}`
+}
+
+/** Creates a response on its first request, and again after its source has been replaced. */
+export function cachedAnswer<Source extends object>(
+  source: () => Source,
+  make: (source: Source) => unknown,
+): () => JsonAnswer {
+  const answerFrom = memoizeLatest((from: Source) => JsonAnswer.lasting(make(from)))
+  return () => answerFrom(source())
+}
+
+/**
+ * Caches the value computed from the latest source, such as a snapshot, and computes it again for another
+ * source. A replaced source is never used again.
+ */
+export function memoizeLatest<Source extends object, Made>(
+  make: (source: Source) => Made,
+): (source: Source) => Made {
+  let latest: { readonly source: Source; readonly made: Made } | undefined
+  return source => {
+    if (latest?.source !== source) latest = { source, made: make(source) }
+    return latest.made
+  }
 }

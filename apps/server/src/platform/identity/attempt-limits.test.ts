@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../database/database.ts'
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts'
-import { createKeyedHash } from './keyed-hash.ts'
+import { createKeyedHash } from './secrets.ts'
 
 const three = { name: 'three', attempts: 3, windowMs: 60_000 }
 const five = { name: 'five', attempts: 5, windowMs: 60_000 }

@@ -4,7 +4,7 @@ import { rateLimits } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database, Sql } from '../database/database.ts'
-import type { KeyedHash } from './keyed-hash.ts'
+import type { KeyedHash } from './secrets.ts'
 
 export interface AttemptLimit {
   readonly name: string

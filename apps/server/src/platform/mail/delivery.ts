@@ -1,16 +1,19 @@
 // Handles one mail that this process has taken: it is sent, postponed, held back or lost.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { rateLimits } from '@sawari/contract'
+import { sql as raw } from 'kysely'
+import { Refusal } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
-import type { TextSealer } from '../identity/sealed-text.ts'
-import { deleteRow, postponeRow } from '../outbox/leased-rows.ts'
-import type { EngineState } from '../telemetry/engine-state.ts'
-import type { Logger } from '../telemetry/logger.ts'
+import type { Database, Sql } from '../database/database.ts'
+import type { SqlOf } from '../database/portable-sql.ts'
+import type { AttemptLimits } from '../identity/attempt-limits.ts'
+import type { TextSealer } from '../identity/secrets.ts'
+import { deleteRow, dueIds, postponeRow } from '../outbox/leased-rows.ts'
+import type { Lease } from '../outbox/leased-work.ts'
+import type { EngineState, Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { MayMail } from './mail-budget.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import type { TakenMail } from './outbox.store.ts'
 
 /** The encrypted content of a row of the outbox. */
 export interface Letter {
@@ -161,4 +164,93 @@ function isFinal({ code, response }: Reason): boolean {
 /** The failure concerns every mail. */
 function isOfServer({ code }: Reason): boolean {
   return code !== 'EENVELOPE' && code !== 'EMESSAGE'
+}
+
+/** Whether the mail is within the budgets of its recipient and of the address that caused it. */
+type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
+
+/**
+ * `groupOf` returns the part of an address to which limits apply. Counts every mail of every feature, so that
+ * no combination of calls floods a person or a mail server.
+ */
+export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {
+  return async ({ to }, address) => {
+    const counted = await limits.count([
+      { limit: rateLimits.mailsByRecipient, subject: to },
+      ...(address === undefined ? [] : [{ limit: rateLimits.mailsByAddress, subject: groupOf(address) }]),
+    ])
+    return !(counted instanceof Refusal)
+  }
+}
+
+// Mails that wait to be sent. `due_at` is the time at which a process may take a mail; the process that takes
+// it moves that time forward, and owns the mail until then.
+
+declare module '../database/database.ts' {
+  interface DatabaseTables {
+    readonly outbox: OutboxTable
+  }
+}
+
+interface OutboxTable {
+  readonly id: string
+  /** The mail is deleted with this account. */
+  readonly user_id: string | null
+  /** Recipient and text, encrypted. */
+  readonly sealed: string
+  readonly created_at: number
+  readonly due_at: number
+  readonly expires_at: number
+  readonly attempts: number
+}
+
+interface StoredMail {
+  readonly id: string
+  readonly sealed: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A mail that this process has taken. */
+export interface TakenMail extends StoredMail {
+  /** Including this one. */
+  readonly attempts: number
+}
+
+export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?: string | undefined }) {
+  await sql
+    .insertInto('outbox')
+    .values({
+      ...{ id: mail.id, user_id: mail.userId ?? null, sealed: mail.sealed, attempts: 0 },
+      created_at: mail.createdAt.getTime(),
+      due_at: mail.createdAt.getTime(),
+      expires_at: mail.expiresAt.getTime(),
+    })
+    .execute()
+}
+
+/** Takes due mails, the longest waiting first. No other process takes them until `leasedUntil`. */
+export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMail[]> {
+  const rows = await database.sql
+    .updateTable('outbox')
+    .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', dueIds(database.sql, 'outbox', lease))
+    .returning(['id', 'sealed', 'created_at', 'expires_at', 'attempts'])
+    .execute()
+  return rows
+    .map(row => ({
+      ...{ id: row.id, sealed: row.sealed, attempts: row.attempts },
+      createdAt: new Date(row.created_at),
+      expiresAt: new Date(row.expires_at),
+    }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** Makes mails due whose next attempt is later than `after`. */
+export async function hastenMails(sql: Sql, after: Date, now: Date): Promise<void> {
+  await sql
+    .updateTable('outbox')
+    .set({ due_at: now.getTime() })
+    .where('due_at', '>', after.getTime())
+    .execute()
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { makePrivateFolder } from '../files/private-files.ts'
 import { withTimeout } from '../jobs/with-timeout.ts'
+import { callOrigin } from '../telemetry/call-origin.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 
 /** Intentionally simple: no remote content, and the text part is complete. */
 export interface Mail {
@@ -16,7 +18,7 @@ export interface Mail {
  * The constant identity of a mail that is sent again after an unknown outcome, so that the repeat is
  * recognised.
  */
-export interface Postmark {
+interface Postmark {
   readonly id: string
   readonly writtenAt: Date
 }
@@ -30,7 +32,7 @@ export interface Mailer {
   close(): void
 }
 
-export interface MailerSettings {
+interface MailerSettings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly outboxDir: string
@@ -130,4 +132,21 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     await file.close()
   }
   await rename(draft, path)
+}
+
+/** One span for each attempt to send a mail, without its content. */
+export function tracedMailer(mailer: Mailer, tracer: Tracer): Mailer {
+  return {
+    ...mailer,
+    send: async (mail, postmark) => {
+      const span = tracer.begin('send mail', { kind: 'client', parent: callOrigin()?.span })
+      try {
+        await mailer.send(mail, postmark)
+        span.end()
+      } catch (error) {
+        span.end({}, 'failed')
+        throw error
+      }
+    },
+  }
 }

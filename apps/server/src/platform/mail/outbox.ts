@@ -9,9 +9,16 @@ import type { IdGenerator } from '../database/ids.ts'
 import { readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
-import { createDelivery, type DeliveryNeeds, type Letter } from './delivery.ts'
+import {
+  createDelivery,
+  type DeliveryNeeds,
+  hastenMails,
+  insertMail,
+  type Letter,
+  type TakenMail,
+  takeMails,
+} from './delivery.ts'
 import type { Mail } from './mailer.ts'
-import { hastenMails, insertMail, type TakenMail, takeMails } from './outbox.store.ts'
 
 /** The purpose of the key that encrypts waiting mails. */
 export const WAITING_MAILS = 'waiting-mails'

@@ -2,17 +2,15 @@
 
 import { allPages, isApiPath, pageFileOf } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../calls/refusal.ts'
-import { prefersHtml } from '../http/accept.ts'
-import { preferredLanguage } from '../http/accept-language.ts'
-import { sendRefusal } from '../http/bind-endpoint.ts'
-import { logOf } from '../http/log-of.ts'
+import { preferredLanguage, prefersHtml } from '../http/accept.ts'
+import { logOf, sendRefusal } from '../http/bind-endpoint.ts'
 import { addVary } from '../http/send-json.ts'
-import { createTaggedPages, type LinkTags } from './link-tags.ts'
-import { sendWebFile, type WebApp } from './web-app.ts'
-import type { WebFile } from './web-file.ts'
+import { html, type PreviewTags, previewTags } from './html.ts'
+import { generatedFile, sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
-export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Binds every screen, the files of the web app and the response to unknown paths. `jsonHandlers` contains the
@@ -72,4 +70,35 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | 
     return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
   }
   return sendWebFile(request, reply, page)
+}
+
+// The preview of a link in messengers: title, description and picture, as tags in the page.
+
+export interface LinkTags extends PreviewTags {
+  /** Replaces the build's page title, if set. */
+  readonly pageTitle?: string
+}
+
+const MOST_PAGES = 300
+const TITLE = /<title>[^<]*<\/title>/
+
+/** Inserts tags into pages, and caches recent results. */
+function createTaggedPages(): (page: WebFile, tags: LinkTags) => WebFile {
+  const pages = new LRUCache<string, WebFile>({ max: MOST_PAGES })
+  return (page, tags) => {
+    const key = JSON.stringify([page.tag, tags])
+    const known = pages.get(key)
+    if (known !== undefined) return known
+    const tagged = pageWith(page, tags)
+    pages.set(key, tagged)
+    return tagged
+  }
+}
+
+function pageWith(page: WebFile, { pageTitle, ...tags }: LinkTags): WebFile {
+  const built = page.read('identity').toString('utf8')
+  const whole = built.replace(TITLE, title => {
+    return (pageTitle === undefined ? title : html`<title>${pageTitle}</title>`.text) + previewTags(tags).text
+  })
+  return generatedFile(Buffer.from(whole), page)
 }

@@ -1,18 +1,16 @@
 // Describes where and by which rules to report a vulnerability (RFC 9116).
 
-import { readFileSync } from 'node:fs'
-import { serverPaths } from '@sawari/contract'
+import { LANGUAGES, serverPaths } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../database/clock.ts'
-import { requestOrigin } from '../http/request-origin.ts'
+import { requestOrigin } from '../http/client-address.ts'
 
 export interface SecurityContact {
   readonly email: string
-  readonly languages: readonly string[]
   /** The public address of the server. Default: the requested one. */
   readonly publicUrl: string | undefined
-  /** A file with the rules. */
-  readonly policyPath: string
+  /** The rules, as text. */
+  readonly policy: string
   readonly clock: Clock
 }
 
@@ -21,23 +19,22 @@ const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
 export function addSecurityTxt(app: FastifyInstance, contact: SecurityContact): void {
-  const policy = readFileSync(contact.policyPath, 'utf8')
   app.get(serverPaths.securityTxt, (request, reply) => {
     // Web addresses in it must begin with https.
     const asked = requestOrigin(request)?.replace(/^http:/, 'https:')
     return sendText(reply, securityTxt({ ...contact, publicUrl: contact.publicUrl ?? asked }))
   })
-  app.get(serverPaths.securityPolicy, (_request, reply) => sendText(reply, policy))
+  app.get(serverPaths.securityPolicy, (_request, reply) => sendText(reply, contact.policy))
 }
 
-function securityTxt({ email, languages, publicUrl, clock }: SecurityContact): string {
+function securityTxt({ email, publicUrl, clock }: SecurityContact): string {
   // Whole days, so that the response changes once a day.
   const today = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS
   const at = (path: string) => (publicUrl === undefined ? undefined : new URL(path, publicUrl).href)
   const fields = {
     Contact: `mailto:${encodeURI(email)}`,
     Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
-    'Preferred-Languages': languages.join(', '),
+    'Preferred-Languages': LANGUAGES.join(', '),
     Canonical: at(serverPaths.securityTxt),
     Policy: at(serverPaths.securityPolicy),
   }

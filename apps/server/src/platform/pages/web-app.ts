@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { PLAIN_PAGE } from '@sawari/contract'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillRegionMarks, languageOfPageFile, type PageRegion, PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentCoding } from '../http/accept.ts'
-import { addVary, holdsTag } from '../http/send-json.ts'
-import { generatedFile } from './generated-file.ts'
-import type { WebFile } from './web-file.ts'
+import { type ContentCoding, chooseCoding } from '../http/accept.ts'
+import { addVary, holdsTag, tagOf } from '../http/send-json.ts'
+import { escapeHtml } from './html.ts'
 
 export interface WebApp {
   /** The file at this path, or undefined; never a file outside the build. */
@@ -40,14 +40,8 @@ const HASHED_PREFIX = '/assets/'
 /** These files refer to the newest version or start it, so the browser must revalidate them every time. */
 const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
-/**
- * Returns the text of a file to serve in place of the built one, or undefined to serve that one. Only called
- * for files without a hash in their names.
- */
-export type FillFile = (name: string, text: string) => string | undefined
-
 /** Opens the build under `root`. A newer build is detected on the next request for a page. */
-export function openWebApp(root: string, fill: FillFile = () => undefined): WebApp {
+export function openWebApp(root: string, region: PageRegion): WebApp {
   const pagePath = join(root, PLAIN_PAGE)
   let files: ReadonlyMap<string, WebFile> = new Map()
   let builtAtMs: number | undefined
@@ -56,7 +50,7 @@ export function openWebApp(root: string, fill: FillFile = () => undefined): WebA
     const modifiedMs = statSync(pagePath, { throwIfNoEntry: false })?.mtimeMs
     if (modifiedMs === builtAtMs) return
     builtAtMs = modifiedMs
-    files = modifiedMs === undefined ? new Map() : listFiles(root, fill)
+    files = modifiedMs === undefined ? new Map() : listFiles(root, region)
   }
 
   refresh()
@@ -71,7 +65,7 @@ export function openWebApp(root: string, fill: FillFile = () => undefined): WebA
 
 /** Sends a file of the web app in the best available coding. */
 export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
-  const wanted = request.server.chooseCoding(request.headers['accept-encoding'])
+  const wanted = chooseCoding(request.headers['accept-encoding'])
   const coding = file.codings.includes(wanted) ? wanted : 'identity'
   reply.header('content-type', file.type).header('cache-control', file.cacheControl)
   if (file.codings.length > 1) addVary(reply, 'Accept-Encoding')
@@ -83,14 +77,14 @@ export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.send(file.read(coding))
 }
 
-function listFiles(root: string, fill: FillFile): ReadonlyMap<string, WebFile> {
+function listFiles(root: string, region: PageRegion): ReadonlyMap<string, WebFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
   const present = new Set(names)
   const served = names.filter(name => !isPrivate(name) && !isCompressedForm(name, present))
   return new Map(
-    served.map(name => [name, filledFile(root, name, fill) ?? describeFile(root, name, present)]),
+    served.map(name => [name, filledFile(root, name, region) ?? describeFile(root, name, present)]),
   )
 }
 
@@ -106,13 +100,20 @@ function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
 /** Texts that the build leaves for the server to fill in. */
 const FILLED = /\.html$|^\/(?:manifest\.webmanifest|service-worker\.js)$/
 
-function filledFile(root: string, name: string, fill: FillFile): WebFile | undefined {
+/** Inserts the region into a built file, so that one build serves any region. */
+function filledFile(root: string, name: string, region: PageRegion): WebFile | undefined {
   if (!FILLED.test(name)) return undefined
   const built = readFileSync(join(root, name), 'utf8')
-  const text = fill(name, built)
+  const version = createHash('sha256').update(JSON.stringify(region)).digest('hex').slice(0, 8)
+  const marks = { region, version, language: languageOfPageFile(name) }
+  const text = fillRegionMarks(built, marks, name.endsWith('.html') ? escapeHtml : escapeJson)
   // The build has compressed its own files better.
-  if (text === undefined || text === built) return undefined
-  return generatedFile(Buffer.from(text), describedAs(name))
+  return text === built ? undefined : generatedFile(Buffer.from(text), describedAs(name))
+}
+
+/** Escapes text for a JSON string. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 function describedAs(name: string): Pick<WebFile, 'type' | 'cacheControl'> {
@@ -130,7 +131,7 @@ function describeFile(root: string, name: string, present: ReadonlySet<string>):
   return {
     ...describedAs(name),
     get tag() {
-      tag ??= createHash('sha256').update(read('identity')).digest('base64url').slice(0, 22)
+      tag ??= tagOf(read('identity'))
       return tag
     },
     codings: (['br', 'gzip', 'identity'] as const).filter(coding => present.has(name + SUFFIXES[coding])),
@@ -141,4 +142,37 @@ function describeFile(root: string, name: string, present: ReadonlySet<string>):
 function cacheControlOf(name: string): string {
   if (name.startsWith(HASHED_PREFIX)) return 'public, max-age=31536000, immutable'
   return ALWAYS_ASKED.test(name) ? 'no-cache' : 'public, max-age=3600'
+}
+
+export interface WebFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly tag: string
+  readonly codings: readonly ContentCoding[]
+  read(coding: ContentCoding): Buffer
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** A file with generated content; each compressed form is created when it is first requested. */
+export function generatedFile(
+  whole: Buffer,
+  { type, cacheControl }: Pick<WebFile, 'type' | 'cacheControl'>,
+): WebFile {
+  const forms = new Map<string, Buffer>()
+  const compressed = (coding: string, make: () => Buffer) => {
+    const known = forms.get(coding) ?? make()
+    forms.set(coding, known)
+    return known
+  }
+  return {
+    type,
+    cacheControl,
+    tag: tagOf(whole),
+    codings: ['br', 'gzip', 'identity'],
+    read: coding => {
+      if (coding === 'br') return compressed('br', () => brotliCompressSync(whole, BROTLI))
+      return coding === 'gzip' ? compressed('gzip', () => gzipSync(whole)) : whole
+    },
+  }
 }

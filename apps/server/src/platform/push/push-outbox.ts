@@ -2,16 +2,23 @@
 
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql as raw } from 'kysely'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import { deleteRow, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
-import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
+import type { SqlOf } from '../database/portable-sql.ts'
+import { deleteRow, dueIds, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
+import { createLeasedWork, type Lease, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { createDeliveryPlaces, type Delivery, SERVICE_PLACES } from './delivery-places.ts'
-import { type TakenPush, takePushes } from './push-outbox.store.ts'
 import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
-import { countServices, type PushServiceSettings, pushServiceOf } from './push-services.ts'
+import {
+  countServices,
+  createDeliveryPlaces,
+  type Delivery,
+  type PushServiceSettings,
+  pushServiceOf,
+  SERVICE_PLACES,
+} from './push-services.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
 export const PUSH_TARGETS = 'push-targets'
@@ -21,7 +28,7 @@ export interface PushRecipient {
   readonly target: PushTarget
 }
 
-export interface PushOutboxNeeds {
+interface PushOutboxNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
@@ -36,7 +43,7 @@ export interface PushOutboxNeeds {
   readonly times?: LeaseTimes
 }
 
-export interface PushOutbox {
+interface PushOutbox {
   start(): void
   /** Sends due notifications once. Returns the number of those that were not sent. */
   flush(): Promise<number>
@@ -154,4 +161,58 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
 /** The push service can read it, so it must not describe the notification. */
 function topicOf({ subscriptionId, kind }: TakenPush): string {
   return createHash('sha256').update(`${subscriptionId} ${kind}`).digest('base64url').slice(0, TOPIC_LENGTH)
+}
+
+// Notifications that wait to be sent, by the same rules as the outbox of mails.
+
+declare module '../database/database.ts' {
+  interface DatabaseTables {
+    readonly push_outbox: PushOutboxTable
+  }
+}
+
+interface PushOutboxTable {
+  readonly id: string
+  readonly subscription_id: string
+  readonly kind: string
+  readonly created_at: number
+  /** The time at which a process may take it; the process that takes it moves that time forward. */
+  readonly due_at: number
+  readonly expires_at: number
+  readonly attempts: number
+}
+
+/** A notification that this process has taken. */
+interface TakenPush {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly kind: string
+  readonly expiresAt: Date
+  /** Including this one. */
+  readonly attempts: number
+}
+
+/**
+ * Takes due notifications, the longest waiting first. Of several about the same subject for one device only the
+ * one that expires last is returned; the others are deleted.
+ */
+async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
+  const { sql } = database
+  const rows = await sql
+    .updateTable('push_outbox')
+    .set({ due_at: lease.leasedUntil.getTime(), attempts: raw<number>`attempts + 1` })
+    .where('id', 'in', dueIds(database.sql, 'push_outbox', lease))
+    .returningAll()
+    .execute()
+  const longest = new Map<string, (typeof rows)[number]>()
+  for (const row of rows.sort((a, b) => a.expires_at - b.expires_at)) {
+    longest.set(`${row.subscription_id} ${row.kind}`, row)
+  }
+  const kept = [...longest.values()]
+  const same = rows.filter(row => !kept.includes(row)).map(({ id }) => id)
+  if (same.length > 0) await sql.deleteFrom('push_outbox').where('id', 'in', same).execute()
+  return kept.map(row => ({
+    ...{ id: row.id, subscriptionId: row.subscription_id, kind: row.kind, attempts: row.attempts },
+    expiresAt: new Date(row.expires_at),
+  }))
 }

@@ -3,7 +3,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { ResolvePublicHost } from './public-resolver.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
+import type { ResolvePublicHost } from './public-endpoint.ts'
 
 export interface PushTarget {
   readonly endpoint: string
@@ -15,7 +16,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-export interface PushSenderSettings extends PushKeys {
+interface PushSenderSettings extends PushKeys {
   /** The contact address of the operator for push services: 'mailto:…'. */
   readonly subject: string
   /** The origin of a stand-in push service, for tests. */
@@ -125,4 +126,20 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
     return { kind: 'failed', reason: status, waitMs: Math.min(seconds * 1_000, LONGEST_WAIT_MS) }
   }
   return { kind: 'refused', reason: status }
+}
+
+/** One span for each attempt to send a notification to a push service. */
+export function tracedPush(send: SendPush, tracer: Tracer): SendPush {
+  return async push => {
+    const span = tracer.begin('send push', { kind: 'client', parent: undefined })
+    try {
+      const outcome = await send(push)
+      const { kind } = outcome
+      span.end({ 'app.outcome': kind }, kind === 'failed' || kind === 'refused' ? 'failed' : 'ok')
+      return outcome
+    } catch (error) {
+      span.end({}, 'failed')
+      throw error
+    }
+  }
 }

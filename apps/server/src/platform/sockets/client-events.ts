@@ -11,10 +11,9 @@ import {
   isDenial,
 } from '@sawari/contract'
 import type { z } from 'zod'
-import { beforeDeadline, type OpenCall, openCall } from '../calls/deadline.ts'
-import { failureFields } from '../calls/failure-fields.ts'
+import { beforeDeadline, failureFields, type OpenCall, openCall } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
-import { findUnfitParts } from '../calls/unfit-parts.ts'
+import { findUnfitParts } from '../calls/validation.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { AccountBudget } from '../http/processor-budget.ts'
 import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { rawRefusal } from '../http/raw-refusal.ts'
+import { rawRefusal } from '../http/security-headers.ts'
 import type { SocketIo } from './socket-io.ts'
 
 interface FailedConnection {

@@ -2,8 +2,7 @@
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { beforeDeadline, openCall } from '../calls/deadline.ts'
-import { failureFields } from '../calls/failure-fields.ts'
+import { beforeDeadline, failureFields, openCall } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'

@@ -2,8 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from '@sawari/contract'
-import { clientAddress } from '../http/client-address.ts'
-import type { IsTrustedProxy, TrustProxy } from '../http/trusted-proxies.ts'
+import { clientAddress, type IsTrustedProxy, type TrustProxy } from '../http/client-address.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { HandshakeGuard, WaitingConnection } from './handshake-guard.ts'
 import { cut, type EngineConnection, type SocketIo, type UserSocket } from './socket-io.ts'

@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { REFUSED_STATUS } from '@sawari/contract/refused-status'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { answeredStatus } from './answered-status.ts'
 
 /** Label values are fixed words, so that their number is bounded: never an id, a path or a client's text. */
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /** One value of a gauge with labels. */
-export interface Sample {
+interface Sample {
   readonly labels: Labels
   readonly value: number
 }
@@ -14,10 +16,10 @@ export interface Sample {
 /**
  * Each label with the values that exist from the start, so that a rate can be computed from the first event.
  */
-export type LabelValues = Readonly<Record<string, readonly string[]>>
+type LabelValues = Readonly<Record<string, readonly string[]>>
 
 /** Increments by one, or by `by`. */
-export type Count = (labels?: Labels, by?: number) => void
+type Count = (labels?: Labels, by?: number) => void
 
 export type ObserveSeconds = (seconds: number, labels?: Labels) => void
 
@@ -36,7 +38,7 @@ type Reading = number | readonly Sample[] | undefined
 /** All metrics in Prometheus' text format, with its content type. */
 type ReadMetrics = () => Promise<{ readonly type: string; readonly text: string }>
 
-export interface MetricsRegistry extends Metrics {
+interface MetricsRegistry extends Metrics {
   readonly read: ReadMetrics
 }
 
@@ -101,4 +103,70 @@ function metricsOf(registry: Registry): Metrics {
       return (seconds, labels = {}) => histogram.observe(labels, seconds)
     },
   }
+}
+
+// Serves the metrics on a separate address, which passengers cannot reach and to which no limit applies.
+
+export interface MetricsAddress {
+  readonly host: string
+  /** With 0 a free port is used, which the log names. */
+  readonly port: number
+}
+
+const TIMEOUT_MS = 10_000
+/** Monitoring needs one or two connections. */
+const MOST_CONNECTIONS = 32
+
+/** No page has a use for them. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** Listens once the app is ready, until it closes. The app does not start if the port cannot be used. */
+export function serveMetrics(app: FastifyInstance, { host, port }: MetricsAddress): void {
+  const server = createServer(
+    { requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS },
+    (request, response) => {
+      const [path] = (request.url ?? '').split('?', 1)
+      if (request.method !== 'GET' || path !== '/metrics') {
+        response.writeHead(404, HEADERS).end()
+        return
+      }
+      app.readMetrics().then(
+        ({ type, text }) => response.writeHead(200, { ...HEADERS, 'content-type': type }).end(text),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the metrics could not be read')
+          response.writeHead(500, HEADERS).end()
+        },
+      )
+    },
+  )
+  server.maxConnections = MOST_CONNECTIONS
+
+  app.addHook('onReady', async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        const { code, message } = error
+        const isTaken = code === 'EADDRINUSE'
+        const reason = isTaken
+          ? `METRICS_PORT is in use by another program (${message})`
+          : `METRICS_HOST: ${message}`
+        reject(new Error(reason, { cause: error }))
+      })
+      server.listen({ host, port }, resolve)
+    })
+    const address = server.address() as AddressInfo
+    app.log.info({ host: address.address, port: address.port }, 'metrics are served')
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+/** The status for logs and metrics: a refusal's own, even if the client requested refusals with status 200. */
+export function answeredStatus(reply: FastifyReply): number {
+  return Number(reply.getHeader(REFUSED_STATUS) ?? reply.statusCode)
 }

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from './logger.ts'
-import { createSecurityEvents, LINES_PER_SOURCE } from './security-events.ts'
-import { SECURITY_LOG_DAYS, securityLogFiles } from './security-log.ts'
+import {
+  createSecurityEvents,
+  LINES_PER_SOURCE,
+  SECURITY_LOG_DAYS,
+  securityLogFiles,
+} from './security-events.ts'
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-security-'))

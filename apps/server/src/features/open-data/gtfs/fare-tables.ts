@@ -11,9 +11,8 @@ import {
 } from '@sawari/planner'
 import type { OpenData } from '../open-data-source.ts'
 import type { Table } from './csv.ts'
-import { type DayBand, dayBands, hourTime } from './day-bands.ts'
-import { SERVICE_ID } from './feed-tables.ts'
-import { compare, type FeedRoute } from './services.ts'
+import { SERVICE_ID } from './service-tables.ts'
+import { compare, type DayBand, dayBands, type FeedRoute, hourTime } from './services.ts'
 import { areaId } from './stop-tables.ts'
 
 const MEDIUM_ID = 'driver'

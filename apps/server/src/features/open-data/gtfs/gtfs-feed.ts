@@ -3,17 +3,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
+import type { Stand } from '@sawari/planner'
 import { Zip, type ZipInputFile } from 'fflate'
-import { mapInTurns } from '../map-in-turns.ts'
-import { lineOf, type OpenData } from '../open-data-source.ts'
+import { lineOf, mapInTurns, type OpenData } from '../open-data-source.ts'
 import { type Cell, csvLine, type Table } from './csv.ts'
 import { fareTables } from './fare-tables.ts'
-import { type FeedFacts, feedTables } from './feed-tables.ts'
-import { metroNotes } from './metro-notes.ts'
-import { frequenciesTable, routesTable, shapesTable, stopTimesTable, tripsTable } from './service-tables.ts'
-import { feedRoutes, tripPlanner } from './services.ts'
-import { servedStands, stopTables } from './stop-tables.ts'
-import { translationsTable } from './translations-table.ts'
+import {
+  AGENCY_ID,
+  AGENCY_NAME,
+  type FeedFacts,
+  feedTables,
+  frequenciesTable,
+  routeName,
+  routesTable,
+  shapesTable,
+  stopTimesTable,
+  tripsTable,
+} from './service-tables.ts'
+import { type FeedRoute, feedRoutes, tripPlanner } from './services.ts'
+import { type MetroNotes, metroNotes, servedStands, stopTables } from './stop-tables.ts'
 
 /** Zip's number for deflate, which every reader supports. */
 const DEFLATED = 8
@@ -79,4 +87,40 @@ async function pack(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   }
   archive.end()
   return Buffer.concat(chunks)
+}
+
+/** The Hindi translations of all texts that passengers read. */
+function translationsTable(stands: readonly Stand[], routes: readonly FeedRoute[], notes: MetroNotes): Table {
+  const destinations = new Set(routes.flatMap(({ rides }) => rides.map(({ to }) => to)))
+  const inHindi = stands.filter(hasHindi)
+  return {
+    name: 'translations',
+    columns: ['table_name', 'field_name', 'language', 'translation', 'record_id', 'field_value'],
+    rows: [
+      translation('agency', 'agency_name', AGENCY_NAME.nameHi, { id: AGENCY_ID }),
+      ...inHindi.map(({ id, nameHi }) => translation('stops', 'stop_name', nameHi, { id })),
+      ...[...notes].map(([id, { nameHi }]) => translation('stops', 'stop_desc', nameHi, { id })),
+      ...routes
+        .filter(({ ends }) => ends.every(hasHindi))
+        .map(({ id, ends }) => translation('routes', 'route_long_name', routeName(ends, 'nameHi'), { id })),
+      // One per stand instead of one per trip, because names of stands are unique.
+      ...inHindi
+        .filter(stand => destinations.has(stand))
+        .map(({ name, nameHi }) => translation('trips', 'trip_headsign', nameHi, { value: name })),
+    ],
+  }
+}
+
+function hasHindi({ nameHi }: Stand): boolean {
+  return nameHi.trim() !== ''
+}
+
+/** Identifies the translated text either by its record's id or by its original value. */
+function translation(
+  table: string,
+  field: string,
+  text: string,
+  of: { readonly id?: string; readonly value?: string },
+): readonly Cell[] {
+  return [table, field, 'hi', text, of.id, of.value]
 }
