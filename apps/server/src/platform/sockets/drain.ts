@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
-import type { Shutdown } from '../http/shutdown.ts'
+import type { Shutdown } from '../http/health.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
 /** Per socket: a thousand sockets are closed within a second, and reconnect within two. */
