@@ -11,12 +11,12 @@ import { writeTripEnds } from '../../shared/places/place-address.ts'
 import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
 import { type KeptKind, keptKinds } from '../../shared/places/saved/saved-places.ts'
 import { useSavedOptions } from '../../shared/places/saved/use-saved-places.ts'
-import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
+import { useAskPosition } from '../../shared/position/use-position.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
-import styles from './hero-search.module.css'
+import styles from './hero.module.css'
 
 const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
-  withTexts(() => import('../../shared/places/saved/saved-places-dialog.tsx')).then(
+  withTexts(() => import('../../shared/places/saved/saved-places-list.tsx')).then(
     ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
     () => ({ default: () => null }),
   ),

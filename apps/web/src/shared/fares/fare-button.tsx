@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { type Fare, type FareKind, kindOfFares } from './fare.ts'
 import styles from './fare-mark.module.css'
-import { FareMark } from './fare-mark.tsx'
 
 interface FareButtonProps {
   /** One for each ride. */
@@ -82,3 +81,9 @@ export const FareCard = lazy(() =>
     },
   ),
 )
+
+/** The origin of a fare as a word: official, customary, an estimate … */
+export function FareMark({ kind }: { readonly kind: FareKind }) {
+  const { kinds } = useTexts(faresTexts)
+  return <span className={classNames(styles.mark, styles[kind])}>{kinds[kind]}</span>
+}

@@ -1,11 +1,13 @@
-import { boundsContain, type Point } from '@sawari/planner/geo'
+import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
-import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
-import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
+import {
+  currentPosition,
+  positionPermission,
+  useAskPosition,
+} from '../../../shared/position/use-position.tsx'
 import { pageRegion } from '../../../shared/region.ts'
 import { localStore } from '../../../shared/storage.ts'
-import { type BannerPlan, planBanner } from './banner-plan.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
 /** For the banner: a rough position, obtained quickly. */
@@ -13,7 +15,7 @@ const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
 /** For the dot on the map. */
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
-export interface UserPosition {
+interface UserPosition {
   /** Null while it is not known; then nothing is drawn. */
   readonly position: Point | null
   /** The first position, if permission was given before this visit and it is in the service area. */
@@ -109,4 +111,23 @@ async function find(options: PositionOptions): Promise<Point | null> {
 
 function logMissing(error: unknown): void {
   console.info('Location not available:', error instanceof Error ? error.message : error)
+}
+
+/** The outcome of asking for the passenger's position. */
+type PositionAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'failed' }
+
+export interface BannerPlan {
+  readonly afterMs: number
+  readonly reason: 'outside' | 'unknown'
+}
+
+const OUTSIDE_DELAY_MS = 1_500
+const UNKNOWN_DELAY_MS = 1_000
+
+/**
+ * Delay before the banner: for a passenger outside the service area or without a known position; else null.
+ */
+export function planBanner(answer: PositionAnswer, box: Bounds): BannerPlan | null {
+  if (answer.kind === 'failed') return { afterMs: UNKNOWN_DELAY_MS, reason: 'unknown' }
+  return boundsContain(box, answer.point) ? null : { afterMs: OUTSIDE_DELAY_MS, reason: 'outside' }
 }

@@ -1,4 +1,4 @@
-import type { Route, RouteLeg } from '@sawari/contract'
+import type { Route, RouteLeg, RoutePlan } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
@@ -11,8 +11,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { shareFare } from '../route/route-fare.ts'
-import styles from './company.module.css'
-import type { CompanyOffer } from './company-offer.ts'
+import styles from './route-detail.module.css'
 
 interface CompanyProps {
   readonly route: Route
@@ -56,7 +55,7 @@ export function CompanyRow({ route, trip, offer: { together, alone, seat } }: Co
   const { company } = useTexts(routeResultsTexts)
   const [each, whole] = [formatRupees(together), formatRupees(alone)]
   return (
-    <Link to={buddyAddress(route, trip)} className={styles.row}>
+    <Link to={buddyAddress(route, trip)} className={styles.companyRow}>
       <Icon name="people" size={20} />
       <span>
         <VisuallyHidden>{company.find}: </VisuallyHidden>
@@ -72,7 +71,7 @@ export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
   const { company } = useTexts(routeResultsTexts)
   const each = formatRupees(offer.together)
   return (
-    <Link to={buddyAddress(route, trip)} className={styles.chip}>
+    <Link to={buddyAddress(route, trip)} className={styles.companyChip}>
       <Icon name="people" size={16} />
       <span aria-hidden="true">{company.about(each)}</span>
       <VisuallyHidden>
@@ -96,7 +95,13 @@ export function LegCompany({ leg }: LegCompanyProps) {
     destination: { name: to, point: coordinates.at(-1) ?? null },
   })
   return (
-    <ButtonLink to={`${paths.rideBuddy}?${query}`} kind="quiet" icon="people" compact className={styles.leg}>
+    <ButtonLink
+      to={`${paths.rideBuddy}?${query}`}
+      kind="quiet"
+      icon="people"
+      compact
+      className={styles.companyLeg}
+    >
       {company.findForLeg}
     </ButtonLink>
   )
@@ -110,4 +115,23 @@ function buddyAddress(route: Route, { source, destination }: Trip): string {
     destination: { ...destination, point: destination.point ?? route.pathCoordinates.at(-1) ?? null },
   })
   return `${paths.rideBuddy}?${query}`
+}
+
+interface CompanyOffer {
+  /** The fare of each of two riders. */
+  readonly together: number
+  /** The fare of the reserved auto for one rider. */
+  readonly alone: number
+  /** The fare of the cheapest shared seat; null if the plan has none. */
+  readonly seat: number | null
+}
+
+/** The offer beside a route; null if company would not be cheaper. */
+export function companyOffer(route: Route, { routes }: Pick<RoutePlan, 'routes'>): CompanyOffer | null {
+  const reserved = routes.find(({ service, perPerson }) => service === 'reserved' && perPerson)
+  if (!reserved?.perPerson) return null
+  const together = reserved.perPerson.two
+  if (together >= route.totalFare) return null
+  const seats = routes.filter(({ service }) => service === 'shared').map(({ totalFare }) => totalFare)
+  return { together, alone: reserved.totalFare, seat: seats.length > 0 ? Math.min(...seats) : null }
 }

@@ -1,6 +1,5 @@
 // The queries of the route service, with their cache times.
-
-import type { RequestPlace } from '@sawari/contract'
+import type { PlannableLocation, RequestPlace } from '@sawari/contract'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
 import {
   calculateRoutes,
@@ -9,6 +8,7 @@ import {
   routeLocations,
   routeSuggestions,
 } from '@sawari/contract/route-planner'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -19,7 +19,6 @@ import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { createGraphInitialiser } from './graph-initialiser.ts'
 import { lastPlanOf } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
@@ -136,4 +135,58 @@ function placeBody({ name, point }: PlaceChoice): RequestPlace {
 
 function departure({ departAt }: Trip) {
   return departAt === null ? {} : { departAt }
+}
+
+/** Beyond this distance the name of a place does not help to locate the passenger. */
+const NEAR_KM = 1.5
+
+/** The place whose name describes a point best; null when none is near. */
+export function nearestLocation(
+  point: Point,
+  locations: readonly PlannableLocation[],
+): PlannableLocation | null {
+  let nearest: PlannableLocation | null = null
+  let nearestKm = NEAR_KM
+  for (const location of locations) {
+    const km = distanceKm(point, location)
+    if (km > nearestKm) continue
+    nearest = location
+    nearestKm = km
+  }
+  return nearest
+}
+
+/** The time without further requests after a failure. */
+export const GRAPH_COOLDOWN_MS = 5_000
+
+interface GraphInitialiserOptions {
+  readonly initialise: () => Promise<unknown>
+  readonly now: () => number
+}
+
+/**
+ * Resolves when the graph is ready, or at once during the cooldown: a plan can be requested without it, because the
+ * service also builds its graph on demand. Never rejects.
+ */
+export function createGraphInitialiser({ initialise, now }: GraphInitialiserOptions): () => Promise<void> {
+  let ready = false
+  let failedAtMs = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | null = null
+
+  async function attempt(): Promise<void> {
+    try {
+      await initialise()
+      ready = true
+    } catch {
+      failedAtMs = now()
+    } finally {
+      underWay = null
+    }
+  }
+
+  return () => {
+    if (ready || now() - failedAtMs < GRAPH_COOLDOWN_MS) return Promise.resolve()
+    underWay ??= attempt()
+    return underWay
+  }
 }

@@ -1,20 +1,24 @@
 import type { RoutePlan } from '@sawari/contract'
+import { storeRoute } from '@sawari/contract/saved-routes'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '../../../messages/use-language.ts'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { useViewer } from '../../../shared/viewer/use-session.ts'
 import { isSavedFor, lastPlanOf, type SavedPlan } from './last-plan.ts'
 import { type PlanFailure, planFailureOf } from './plan-failure.ts'
 import { createGraph, planQuery } from './queries.ts'
-import { useStoreTrip } from './store-trip.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
 
 /** idle: no search yet · loading · results: at least one route · none: no routes found · error. */
-export type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
+type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
 
-export interface Planner {
+interface Planner {
   readonly phase: PlannerPhase
   /** The trip in the address, which the results belong to. */
   readonly trip: Trip
@@ -125,4 +129,41 @@ function useDraft(trip: Trip) {
     [],
   )
   return [state.address === address ? state.draft : trip, setDraft] as const
+}
+
+/** Plans whose trip was sent; a plan that comes back from the query cache is the same object. */
+function createStoredPlans(): WeakSet<RoutePlan> {
+  return new WeakSet()
+}
+
+/** Stores a planned trip among the viewer's recent routes, once per plan. A failure is ignored. */
+function useStoreTrip(trip: Trip, plan: RoutePlan | null): void {
+  const app = useApp()
+  const { api } = app
+  const userId = useViewer()?.userId
+  const source = trip.source.name.trim()
+  const destination = trip.destination.name.trim()
+  useEffect(() => {
+    const stored = app.only(createStoredPlans)
+    if (!userId || !plan || plan.routes.length === 0 || stored.has(plan)) return
+    stored.add(plan)
+    const body = { userId, source: { name: source }, destination: { name: destination } }
+    api.call(storeRoute, { body }).catch(() => undefined)
+  }, [app, api, userId, plan, source, destination])
+}
+
+/**
+ * The names of both ends in the language of the page. A link may hold a name that only the search knows, such as 'CP':
+ * in Hindi it is called as the stop where the trip begins or ends.
+ */
+export function useEndNames({ source, destination }: Trip, plan: RoutePlan | null): [string, string] {
+  const isHindi = useLanguage() === 'hi'
+  const nameOf = usePlaceName()
+  const path = plan?.routes[0]?.path ?? []
+  const nameFor = ({ name, point }: PlaceChoice, stop: string | undefined) => {
+    const own = nameOf(name)
+    const isUnknown = isHindi && point === null && own === name && /[a-z]/i.test(name)
+    return isUnknown && stop !== undefined ? nameOf(stop) : own
+  }
+  return [nameFor(source, path[0]), nameFor(destination, path.at(-1))]
 }

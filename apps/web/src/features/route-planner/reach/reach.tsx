@@ -4,16 +4,16 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import styles from '../form/form.module.css'
 import type { Trip } from '../plan/trip.ts'
-import styles from './reach.module.css'
-import type { ReachResult } from './reach-query.ts'
+import type { ReachResult } from './reach-panel.tsx'
 
 const ReachPanel = lazy(() =>
   withTexts(() => import('./reach-panel.tsx')).then(({ ReachPanel }) => ({ default: ReachPanel })),
 )
 
 const ReachedList = lazy(() =>
-  withTexts(() => import('./reached-list.tsx')).then(({ ReachedList }) => ({ default: ReachedList })),
+  withTexts(() => import('./reach-panel.tsx')).then(({ ReachedList }) => ({ default: ReachedList })),
 )
 
 interface ReachProps {

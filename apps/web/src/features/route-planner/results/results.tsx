@@ -1,20 +1,22 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { memo, type Ref, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type Ref, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { sharingTexts } from '../../../messages/sharing.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/after-paint.ts'
+import { formatMoment, formatOneDecimal } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import hidden from '../../../shared/ui/text/visually-hidden.module.css'
 import { RouteDetail } from '../detail/route-detail.tsx'
-import { LeaveLater } from '../later/leave-later.tsx'
+import { SavedDataNote, SavedPlanNote } from '../form/form-notes.tsx'
 import type { Trip } from '../plan/trip.ts'
-import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
-import { PrintedHead } from '../share/printed-head.tsx'
+import { useEndNames } from '../plan/use-planner.ts'
+import { type Recommendation, recommendationKinds } from '../route/route-parts.ts'
+import { fareText } from '../route/route-words.ts'
+import { LeaveLater } from './leave-later.tsx'
 import styles from './results.module.css'
 import { type CardChoice, RouteCard } from './route-card.tsx'
-import { SummaryTiles } from './summary-tiles.tsx'
-import { useCrowded } from './use-crowded.ts'
 
 interface ResultsProps {
   readonly plan: RoutePlan
@@ -151,3 +153,94 @@ const ChoiceCard = memo(function ChoiceCard({
     </RouteCard>
   )
 })
+
+interface SummaryTilesProps {
+  readonly plan: RoutePlan
+  readonly selectedId: string
+  readonly onSelect: (routeId: string) => void
+}
+
+/** The best time, fare and distance among the routes; each tile selects its route. */
+function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) {
+  const { results } = useTexts(routeResultsTexts)
+  const figureOf = useFigures()
+  return (
+    <fieldset className={styles.tiles}>
+      <legend className={hidden.hidden}>{results.summary}</legend>
+      {recommendationKinds.map(kind => {
+        const route = plan.recommendations[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={styles.tile}
+            aria-pressed={route.id === selectedId}
+            onClick={() => onSelect(route.id)}
+          >
+            <span className={styles.kind}>{results.kinds[kind]}</span>
+            <span className={styles.figure}>{figureOf(kind, route)}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function useFigures() {
+  const { figures } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
+  return (kind: Recommendation, route: Route): string => {
+    switch (kind) {
+      case 'fastest':
+        return figures.duration(route.estimatedTime.minutes)
+      case 'cheapest':
+        return fareText(route, results.fareRange)
+      case 'shortest':
+        return figures.kilometres(formatOneDecimal(route.distance))
+    }
+  }
+}
+
+const CARDS = 3
+
+/**
+ * Sets `--crowded` on the screen: by how many pixels the first three closed cards extend below it. The map
+ * above them becomes lower by this amount.
+ */
+function useCrowded(cards: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other heights
+  useLayoutEffect(() => {
+    const screen = cards.current?.closest<HTMLElement>('[data-collapsed="true"]')
+    const last = cards.current?.querySelectorAll('[data-route]')[CARDS - 1]
+    if (!screen || !last) return
+    const details = Array.from(screen.querySelectorAll<HTMLElement>('[data-details]'))
+    const openPixels = details.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
+    const endPixels = last.getBoundingClientRect().bottom + screen.scrollTop - openPixels
+    const over = Math.ceil(endPixels - screen.getBoundingClientRect().bottom)
+    if (over <= 0) return
+    screen.style.setProperty('--crowded', `${over}px`)
+    return () => {
+      screen.style.removeProperty('--crowded')
+    }
+  }, [cards, content])
+}
+
+interface PrintedHeadProps {
+  readonly trip: Trip
+  readonly plan: RoutePlan
+}
+
+/** The head of the printed page: trip, departure, address of the page, and how reliable the figures are. */
+function PrintedHead({ trip, plan }: PrintedHeadProps) {
+  const { titleOfPlan } = useTexts(routePlannerTexts)
+  const { printed } = useTexts(sharingTexts)
+  const ends = useEndNames(trip, plan)
+  return (
+    <div className={styles.printed}>
+      <p className={styles.title}>{titleOfPlan(...ends)}</p>
+      <p>{printed.leaving(formatMoment(new Date(plan.departAt)))}</p>
+      <p>{printed.estimate}</p>
+      <p className={styles.address}>{window.location.href}</p>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/planner/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { engineZoom } from '../style/map-scale.ts'
+import { engineZoom } from '../style/map-layer.ts'
 import { movesAtOnce } from './map-support.ts'
 import {
   type Box,

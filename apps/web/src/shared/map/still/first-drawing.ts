@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
 import { drawnBySoftware } from '../handle/map-support.ts'
-import type { ThrottledFrames } from '../handle/throttled-frames.ts'
+import type { ThrottledFrames } from '../handle/repaints.ts'
 import { MAP_SOURCES } from '../style/map-style.ts'
 
 const MAX_PIXEL_RATIO = 2

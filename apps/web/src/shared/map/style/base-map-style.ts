@@ -1,11 +1,16 @@
 import type { Basemap } from '@sawari/contract'
-import { type Bounds, boundsContain } from '@sawari/planner/geo'
-import type { FeatureCollection, Geometry } from 'geojson'
-import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { MAP_FONT, MAP_FONT_BOLD, NAME_BELOW } from './map-names.ts'
-
-/** The layer types of the map: the engine compiles a graphics program for each. */
-export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
+import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
+import type { SymbolLayerSpecification } from 'maplibre-gl'
+import {
+  INK,
+  MAP_FONT,
+  MAP_FONT_BOLD,
+  type MapFeature,
+  type MapLayer,
+  NAME_BELOW,
+  pointFeature,
+  ROUND,
+} from './map-layer.ts'
 
 export const BASE_MAP_SOURCE = 'base-map'
 /** The names of cities: they stay readable above the layers of the screens. */
@@ -14,10 +19,7 @@ export const CITY_NAMES_LAYER = 'base-map-labels-1'
 const WATER = '#A9CBE0'
 const WATER_TEXT = '#2A5A78'
 const BORDER = '#7A6F86'
-const INK = '#14180F'
 const MUTED = '#4A5144'
-
-export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
 /** The layers of the schematic map, lowest first; their source is empty until `baseMapFeatures` have loaded. */
 export function baseMapLayers(): { rivers: MapLayer[]; lines: MapLayer[]; names: MapLayer[] } {
@@ -26,45 +28,39 @@ export function baseMapLayers(): { rivers: MapLayer[]; lines: MapLayer[]; names:
 }
 
 /** The schematic map as features, with the names in one language. */
-export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeatures {
+export function baseMapFeatures(basemap: Basemap, language: string): MapFeature[] {
   const nameOf = (named: { name: string; nameHi: string }) => (language === 'hi' ? named.nameHi : named.name)
-  const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
-  const features: BaseMapFeatures['features'] = []
-  for (const river of basemap.rivers) {
-    features.push(lineFeature([river.line], { kind: 'river', name: nameOf(river) }))
-  }
-  const { border } = basemap
-  if (border.line.length > 0)
-    features.push(lineFeature([border.line], { kind: 'border', name: nameOf(border) }))
-  for (const line of basemap.metroLines) {
-    const name = nameOf(line)
-    const names = language === 'hi' ? `${line.nameHi} · ${line.name}` : `${line.name} · ${line.nameHi}`
-    features.push(lineFeature(line.segments, { kind: 'metro', name, names, colour: line.colour }))
-  }
-  for (const station of basemap.stations) {
-    const interchange = station.lines.length > 1
-    const colour = interchange ? INK : (colours.get(station.lines[0] ?? '') ?? INK)
-    const properties = { kind: 'station', name: nameOf(station), colour, rank: interchange ? 1 : 2 }
-    features.push(pointFeature(station.point, properties))
-  }
-  for (const label of basemap.labels) {
-    features.push(pointFeature(label.point, { kind: 'label', name: nameOf(label), rank: label.rank }))
-  }
-  return { type: 'FeatureCollection', features }
+  const { border, rivers, metroLines, stations, labels } = basemap
+  const colours = new Map(metroLines.map(line => [line.name, line.colour]))
+  return [
+    ...rivers.map(river => lineFeature([river.line], { kind: 'river', name: nameOf(river) })),
+    ...(border.line.length > 0 ? [lineFeature([border.line], { kind: 'border', name: nameOf(border) })] : []),
+    ...metroLines.map(line => {
+      const names = language === 'hi' ? `${line.nameHi} · ${line.name}` : `${line.name} · ${line.nameHi}`
+      const properties = { kind: 'metro', name: nameOf(line), names, colour: line.colour }
+      return lineFeature(line.segments, properties)
+    }),
+    ...stations.map(station => {
+      const isInterchange = station.lines.length > 1
+      const colour = isInterchange ? INK : (colours.get(station.lines[0] ?? '') ?? INK)
+      const properties = { kind: 'station', name: nameOf(station), colour, rank: isInterchange ? 1 : 2 }
+      return pointFeature(pointAt(station.point), properties)
+    }),
+    ...labels.map(label => {
+      const properties = { kind: 'label', name: nameOf(label), rank: label.rank }
+      return pointFeature(pointAt(label.point), properties)
+    }),
+  ]
 }
 
 /** The names of points within the bounds and of all lines, grouped by font. */
-export function baseMapNames(
-  { features }: BaseMapFeatures,
-  bounds: Bounds,
-): { font: string[]; names: string[] }[] {
+export function baseMapNames(features: MapFeature[], bounds: Bounds): { font: string[]; names: string[] }[] {
   const written = features.filter(({ geometry }) => {
     if (geometry.type !== 'Point') return true
-    const [longitude = 0, latitude = 0] = geometry.coordinates
-    return boundsContain(bounds, { latitude, longitude })
+    return boundsContain(bounds, pointAt(geometry.coordinates as [number, number]))
   })
-  const isBold = ({ properties: { kind, rank } }: (typeof written)[number]) => kind === 'label' && rank === 1
-  const namesOf = (chosen: typeof written) =>
+  const isBold = ({ properties: { kind, rank } }: MapFeature) => kind === 'label' && rank === 1
+  const namesOf = (chosen: MapFeature[]) =>
     chosen.map(({ properties: { names, name } }) => String(names ?? name))
   return [
     { font: MAP_FONT, names: namesOf(written.filter(feature => !isBold(feature))) },
@@ -72,24 +68,22 @@ export function baseMapNames(
   ]
 }
 
-function lineFeature(segments: [number, number][][], properties: Record<string, string>) {
-  const geometry = { type: 'MultiLineString' as const, coordinates: segments }
-  return { type: 'Feature' as const, properties, geometry }
+function pointAt([longitude, latitude]: readonly [number, number]): Point {
+  return { latitude, longitude }
 }
 
-function pointFeature(coordinates: [number, number], properties: Record<string, string | number>) {
-  return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
+function lineFeature(segments: [number, number][][], properties: Record<string, string>): MapFeature {
+  return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: segments } }
 }
 
 function lineLayers(): MapLayer[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
       id: 'base-map-rivers',
       type: 'line',
       source: BASE_MAP_SOURCE,
       filter: ['==', ['get', 'kind'], 'river'],
-      layout: round,
+      layout: ROUND,
       paint: {
         'line-color': WATER,
         'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 8, 2, 12, 7, 16, 40],
@@ -107,7 +101,7 @@ function lineLayers(): MapLayer[] {
       type: 'line',
       source: BASE_MAP_SOURCE,
       filter: ['==', ['get', 'kind'], 'metro'],
-      layout: round,
+      layout: ROUND,
       paint: {
         'line-color': '#FFFFFF',
         'line-width': ['interpolate', ['linear'], ['zoom'], 9, 3, 13, 6.5, 16, 9],
@@ -118,7 +112,7 @@ function lineLayers(): MapLayer[] {
       type: 'line',
       source: BASE_MAP_SOURCE,
       filter: ['==', ['get', 'kind'], 'metro'],
-      layout: round,
+      layout: ROUND,
       paint: {
         'line-color': ['get', 'colour'],
         'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 13, 3.5, 16, 5],

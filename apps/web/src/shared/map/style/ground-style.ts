@@ -1,7 +1,5 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import type { MapLayer } from './base-map-style.ts'
-import { MAP_COLOURS as colours } from './map-colours.ts'
-import { MAP_FONT } from './map-names.ts'
+import { MAP_FONT, type MapLayer, ROUND } from './map-layer.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'
@@ -63,14 +61,16 @@ const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiar
 
 /** The layers below the metro: areas, water, railways and streets. */
 export function groundLayers(): MapLayer[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
       id: 'ground-green',
       type: 'fill',
       source: GROUND_SOURCE,
       'source-layer': 'green',
-      paint: { 'fill-color': byClass({ forest: colours.forest }, colours.park), 'fill-antialias': false },
+      paint: {
+        'fill-color': byClass({ forest: MAP_COLOURS.forest }, MAP_COLOURS.park),
+        'fill-antialias': false,
+      },
     },
     {
       id: 'ground-water',
@@ -78,7 +78,7 @@ export function groundLayers(): MapLayer[] {
       source: GROUND_SOURCE,
       'source-layer': 'water',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colours.water, 'fill-antialias': false },
+      paint: { 'fill-color': MAP_COLOURS.water, 'fill-antialias': false },
     },
     {
       id: 'ground-waterways',
@@ -86,9 +86,9 @@ export function groundLayers(): MapLayer[] {
       source: GROUND_SOURCE,
       'source-layer': 'water',
       filter: ['==', ['geometry-type'], 'LineString'],
-      layout: round,
+      layout: ROUND,
       paint: {
-        'line-color': colours.water,
+        'line-color': MAP_COLOURS.water,
         'line-width': [
           'interpolate',
           ['exponential', 1.5],
@@ -112,8 +112,8 @@ export function groundLayers(): MapLayer[] {
       layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
       paint: {
         'line-color': byClass(
-          { motorway: colours.motorwayEdge, trunk: colours.trunkEdge },
-          colours.streetEdge,
+          { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.trunkEdge },
+          MAP_COLOURS.streetEdge,
         ),
         'line-width': widthOf(zoom => (zoom < 13 ? 1 : 1.6)),
       },
@@ -123,30 +123,33 @@ export function groundLayers(): MapLayer[] {
       type: 'line',
       source: GROUND_SOURCE,
       'source-layer': 'streets',
-      layout: { ...round, 'line-sort-key': ORDER },
+      layout: { ...ROUND, 'line-sort-key': ORDER },
       paint: {
         'line-color': [
           'step',
           ['zoom'],
           // At a low zoom a street is a line without edges; a white one would not be visible.
-          byClass({ motorway: colours.motorwayEdge, trunk: colours.motorwayEdge }, colours.farStreet),
+          byClass(
+            { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.motorwayEdge },
+            MAP_COLOURS.farStreet,
+          ),
           12,
           byClass(
             {
-              motorway: colours.motorway,
-              trunk: colours.trunk,
-              street: colours.farStreet,
-              lane: colours.farStreet,
+              motorway: MAP_COLOURS.motorway,
+              trunk: MAP_COLOURS.trunk,
+              street: MAP_COLOURS.farStreet,
+              lane: MAP_COLOURS.farStreet,
             },
-            colours.street,
+            MAP_COLOURS.street,
           ),
           13,
           byClass(
-            { motorway: colours.motorway, trunk: colours.trunk, lane: colours.farStreet },
-            colours.street,
+            { motorway: MAP_COLOURS.motorway, trunk: MAP_COLOURS.trunk, lane: MAP_COLOURS.farStreet },
+            MAP_COLOURS.street,
           ),
           14,
-          byClass({ motorway: colours.motorway, trunk: colours.trunk }, colours.street),
+          byClass({ motorway: MAP_COLOURS.motorway, trunk: MAP_COLOURS.trunk }, MAP_COLOURS.street),
         ],
         'line-width': widthOf(),
       },
@@ -157,7 +160,7 @@ export function groundLayers(): MapLayer[] {
       source: GROUND_SOURCE,
       'source-layer': 'rails',
       paint: {
-        'line-color': colours.rail,
+        'line-color': MAP_COLOURS.rail,
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
       },
     },
@@ -207,7 +210,11 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-max-angle': 30,
         'text-padding': 6,
       },
-      paint: { 'text-color': colours.streetName, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+      paint: {
+        'text-color': MAP_COLOURS.streetName,
+        'text-halo-color': MAP_COLOURS.halo,
+        'text-halo-width': 1.5,
+      },
     },
     {
       id: 'ground-places',
@@ -223,10 +230,33 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-padding': 6,
       },
       paint: {
-        'text-color': ['match', ['get', 'class'], 'park', colours.parkName, colours.placeName],
-        'text-halo-color': colours.halo,
+        'text-color': ['match', ['get', 'class'], 'park', MAP_COLOURS.parkName, MAP_COLOURS.placeName],
+        'text-halo-color': MAP_COLOURS.halo,
         'text-halo-width': 1.5,
       },
     },
   ]
 }
+
+/**
+ * The colours of streets, water and parks, in both themes: the specified dark blue of routes and the colours of stands
+ * need a light map.
+ */
+const MAP_COLOURS = {
+  park: '#D6E6C9',
+  forest: '#C6DDB8',
+  water: '#A9CBE0',
+  motorway: '#F3D48F',
+  motorwayEdge: '#D9B15C',
+  trunk: '#F8E5B9',
+  trunkEdge: '#DCC086',
+  street: '#FFFFFF',
+  streetEdge: '#C8C1B2',
+  // Streets that are thinner than their edges would be.
+  farStreet: '#D6CFC1',
+  rail: '#BCB5AA',
+  streetName: '#4A5144',
+  placeName: '#4A5144',
+  parkName: '#3B6B33',
+  halo: '#FFFFFF',
+} as const

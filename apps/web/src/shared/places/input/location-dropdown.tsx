@@ -1,18 +1,21 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { useApp } from '../../app-context.ts'
 import { type NameOf, usePlaceName } from '../../place-names/place-names.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { controlClass, Field } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
-import { type NamedStand, standDetail } from '../queries.ts'
+import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { guessesLast } from '../place-option.ts'
+import { type NamedStand, standDetail, standPagesQuery, standSearchQuery } from '../queries.ts'
 import styles from './combobox.module.css'
-import { GuessHeading } from './guess-heading.tsx'
-import { useCombobox } from './use-combobox.ts'
-import { useRoomBelow } from './use-room-below.ts'
-import { type StandRows, useStandRows } from './use-stand-rows.ts'
+import { GuessHeading } from './place-rows.tsx'
+import { useCombobox, useRoomBelow } from './use-combobox.ts'
 
 interface LocationDropdownProps {
   readonly label?: string
@@ -164,4 +167,87 @@ function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly 
 function itemsOf(stands: StandRows): Item[] {
   const options = stands.rows.map((stand): Item => ({ kind: 'stand', stand }))
   return stands.hasMore ? [...options, LOAD_MORE] : options
+}
+
+export interface AllStandsProps {
+  readonly label: string
+  readonly onSelect: (stand: NamedStand) => void
+  /** `hasFocus`: the list was closed by a choice or a key, and not by going elsewhere. */
+  readonly onClose: (hasFocus: boolean) => void
+}
+
+/** The list of all stands in the place of a place input, until one is chosen or the list is closed. */
+export function AllStands({ label, onSelect, onClose }: AllStandsProps) {
+  const area = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={area}>
+      <LocationDropdown
+        startsOpen
+        label={label}
+        value={null}
+        onSelect={onSelect}
+        onClose={() => onClose(area.current?.contains(document.activeElement) ?? false)}
+      />
+    </div>
+  )
+}
+
+const DROPDOWN_DEBOUNCE_MS = 300
+
+type DropdownFailure = 'load' | 'more' | 'search'
+
+interface StandRows {
+  readonly rows: readonly NamedStand[]
+  readonly loading: boolean
+  /** The rows belong to the current text, and no call is running. */
+  readonly settled: boolean
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly failure: DropdownFailure | null
+  /** The server's message for the failure, otherwise the given fallback. */
+  readonly failureDetail: (fallback: string) => string
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** The rows of the dropdown: the paged list while the field is empty, otherwise one search without pages. */
+function useStandRows(typed: string): StandRows {
+  const { api } = useApp()
+  const trimmed = typed.trim()
+  const debounced = useDebounced(trimmed, DROPDOWN_DEBOUNCE_MS)
+  // A cleared field shows the pages at once, without the delay.
+  const text = trimmed === '' ? '' : debounced
+  const pages = useInfiniteQuery(standPagesQuery(api))
+  const search = useQuery({
+    ...standSearchQuery(api, text),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const searching = text !== ''
+  const query = searching ? search : pages
+  const pageRows = pages.data?.pages.flatMap(page => page.stands) ?? []
+  const rows = searching ? guessesLast(search.data ?? []) : pageRows
+
+  return {
+    rows: query.isError && searching ? [] : rows,
+    loading: query.isFetching && !pages.isFetchingNextPage,
+    settled: !query.isFetching && text === trimmed,
+    hasMore: !searching && trimmed === '' && pages.hasNextPage,
+    loadingMore: pages.isFetchingNextPage,
+    failure: isAborted(query.error) ? null : failureOf(),
+    failureDetail: fallback => serverMessageOr(query.error, fallback),
+    loadMore: () => {
+      if (!pages.isFetchingNextPage) void pages.fetchNextPage()
+    },
+    retry: () => {
+      if (!searching && pages.isFetchNextPageError) void pages.fetchNextPage()
+      else void query.refetch()
+    },
+  }
+
+  function failureOf(): DropdownFailure | null {
+    if (!query.isError) return null
+    if (searching) return 'search'
+    return pages.isFetchNextPageError ? 'more' : 'load'
+  }
 }

@@ -10,15 +10,14 @@ import { controlClass } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
-import type { PlaceResult } from '../place-name.ts'
+import type { PlaceResult } from '../place-option.ts'
 import styles from './combobox.module.css'
-import { GuessHeading } from './guess-heading.tsx'
 import type { PlaceInputHandle } from './place-input.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { GuessHeading } from './place-rows.tsx'
+import { useCombobox, useRoomBelow } from './use-combobox.ts'
 import { isSearchable, type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
-import { useRoomBelow } from './use-room-below.ts'
 
-export interface FoundPlace {
+interface FoundPlace {
   readonly name: string
   readonly latitude: number
   readonly longitude: number

@@ -25,25 +25,22 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
-import type { AllStandsProps } from './all-stands.tsx'
 import styles from './combobox.module.css'
-import { GuessHeading } from './guess-heading.tsx'
-import { InputNote } from './input-note.tsx'
-import { OptionContent } from './option-content.tsx'
-import { useCombobox } from './use-combobox.ts'
-import { usePlaceOptions } from './use-place-options.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import type { AllStandsProps } from './location-dropdown.tsx'
+import { GuessHeading, InputNote, OptionContent } from './place-rows.tsx'
+import { useCombobox, useRoomBelow } from './use-combobox.ts'
+import { usePlaceOptions } from './use-place-search.ts'
 
 /** Few passengers leaf through all stands. */
 const AllStands = lazy<ComponentType<AllStandsProps>>(() =>
-  import('./all-stands.tsx').then(
+  import('./location-dropdown.tsx').then(
     ({ AllStands }) => ({ default: AllStands }),
     () => ({ default: () => null }),
   ),
 )
 
 const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
-  withTexts(() => import('../saved/saved-places-dialog.tsx')).then(
+  withTexts(() => import('../saved/saved-places-list.tsx')).then(
     ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
     () => ({ default: () => null }),
   ),

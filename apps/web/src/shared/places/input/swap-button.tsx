@@ -5,7 +5,7 @@ import { usePlaceName } from '../../place-names/place-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { TripEnds } from '../place-address.ts'
-import styles from './swap-button.module.css'
+import styles from './combobox.module.css'
 
 interface SwapButtonProps {
   readonly ends: TripEnds

@@ -3,6 +3,7 @@ import { savedPlacesTexts } from '../../../messages/saved-places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
 import { Icon, type IconName } from '../../ui/marks/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useViewer } from '../../viewer/use-session.ts'
@@ -130,4 +131,14 @@ function StorageNote() {
   const { inAccount, onDevice } = useTexts(savedPlacesTexts)
   const viewer = useViewer()
   return <p className={styles.note}>{viewer ? inAccount : onDevice}</p>
+}
+
+/** The saved places in a dialog, to edit without leaving the form. */
+export function SavedPlacesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { heading } = useTexts(savedPlacesTexts)
+  return (
+    <Modal open title={heading} onClose={onClose}>
+      <SavedPlacesList />
+    </Modal>
+  )
 }
