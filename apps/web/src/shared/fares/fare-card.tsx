@@ -159,13 +159,8 @@ function clock(hour: number): string {
   return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
 }
 
-interface ComplaintProps {
-  readonly fare: Fare
-  readonly tariff: TariffCard | null
-}
-
 /** The addressee and the text of a complaint about the fare of one auto, in both languages. */
-function Complaint({ fare, tariff }: ComplaintProps) {
+function Complaint({ fare, tariff }: { readonly fare: Fare; readonly tariff: TariffCard | null }) {
   const language = useLanguage()
   const { complaint: texts } = textsIn(fareCardTexts, language)
   const textIn = useComplaint(fare, tariff)

@@ -1,17 +1,15 @@
 import { boundsContain, type Point } from '@sawari/planner/geo'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { withTexts } from '../../messages/language.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { late } from '../late.ts'
 import { pageRegion } from '../region.ts'
 import { localStore } from '../storage.ts'
 import type { PositionDialogProps } from './position-dialog.tsx'
 
 const AGREED_KEY = 'sawari.position-agreed'
 
-const PositionDialog = lazy<ComponentType<PositionDialogProps>>(() =>
-  withTexts(() => import('./position-dialog.tsx')).then(
-    ({ PositionDialog }) => ({ default: PositionDialog }),
-    () => ({ default: NoDialog }),
-  ),
+const PositionDialog = late<PositionDialogProps>(
+  async () => (await import('./position-dialog.tsx')).PositionDialog,
+  NoDialog,
 )
 
 /** Used if the dialog's code does not load: skips the explanation and leaves the question to the browser. */

@@ -1,7 +1,7 @@
 import { type Bounds, boundsMoved } from '@sawari/planner/geo'
 import { CancelledError, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { Api } from '../api/create-api.ts'
@@ -9,46 +9,42 @@ import { useApp } from '../app-context.ts'
 import type { MapHandle } from '../map/handle/map-handle.ts'
 import { useStore } from '../use-store.ts'
 import type { Stand } from './stand.ts'
-import { STANDS_QUERY, type StandQuestion, standsFailureText, standsQuery } from './stands-query.ts'
-
-export interface StandLoadState {
-  /** The query of the shown stands. */
-  readonly question: StandQuestion | null
-  /** The stands of the last successful load: they stay during the next load, and if it fails. */
-  readonly stands: readonly Stand[]
-  readonly loading: boolean
-  readonly error: string | null
-  /** Milliseconds since 1970; null before the first successful load. */
-  readonly loadedAt: number | null
-  /** The number of shown stands: in total, from the cache, and from the server. */
-  readonly stats: { readonly total: number; readonly cached: number; readonly fresh: number }
-}
+import {
+  STANDS_FRESH_MS,
+  STANDS_QUERY,
+  type StandQuestion,
+  standsFailureText,
+  standsQuery,
+} from './stands-query.ts'
 
 const NO_STANDS: readonly Stand[] = []
 
+export type StandLoadState = ReturnType<typeof useStandLoader>['load']
+
 /** The stand loader of one map, and its state. */
-export function useStandLoader(): { readonly loader: StandLoader; readonly load: StandLoadState } {
+export function useStandLoader() {
   const { api } = useApp()
   const queries = useQueryClient()
   const texts = useTexts(mapTexts)
   const [loader] = useState(() => createStandLoader(queries, api))
   const { asked, shown, source, failure } = useStore(loader.questions)
   // Both queries only observe the cache: the loader decides when to fetch.
-  const { isFetching } = useQuery({ ...standsQuery(api, asked), enabled: false })
+  const { isFetching: loading } = useQuery({ ...standsQuery(api, asked), enabled: false })
   const answer = useQuery({ ...standsQuery(api, shown), enabled: false })
   const stands = (shown && answer.data) ?? NO_STANDS
-  const stats = { total: stands.length, cached: 0, fresh: 0, [source]: stands.length }
-  return {
-    loader,
-    load: {
-      question: shown,
-      stands,
-      loading: isFetching,
-      error: failure && standsFailureText(failure.question, failure.error, texts.stands),
-      loadedAt: shown && answer.data ? answer.dataUpdatedAt : null,
-      stats,
-    },
+  const load = {
+    /** The query of the shown stands. */
+    question: shown,
+    /** The stands of the last successful load: they stay during the next load, and if it fails. */
+    stands,
+    loading,
+    error: failure && standsFailureText(failure.question, failure.error, texts.stands),
+    /** Milliseconds since 1970; null before the first successful load. */
+    loadedAt: shown && answer.data ? answer.dataUpdatedAt : null,
+    /** The number of shown stands: in total, from the cache, and from the server. */
+    stats: { total: stands.length, cached: 0, fresh: 0, [source]: stands.length },
   }
+  return { loader, load }
 }
 
 /** A view is loaded again only if one of its edges has moved by at least this much. */
@@ -66,38 +62,25 @@ interface StandQuestions {
   readonly failure: { readonly question: StandQuestion; readonly error: unknown } | null
 }
 
-interface StandLoader {
-  readonly questions: StoreApi<StandQuestions>
-  /** Ignored while another load runs. */
-  readonly load: (question: StandQuestion) => Promise<void>
-  /** Loads the view if it differs by more than a small margin from the last one. */
-  readonly loadIfMoved: (bounds: Bounds, zoom: number) => Promise<void>
-  /** Repeats the last query. */
-  readonly retry: () => Promise<void>
-  /** Removes the list and all cached stands, then repeats the last query; if that fails, the list comes back. */
-  readonly refresh: () => Promise<void>
-}
-
 const NOTHING: StandQuestions = { asked: null, shown: null, source: 'cached', failure: null }
 
+export type StandLoader = ReturnType<typeof createStandLoader>
+
 /** Decides which stands a map loads, one load at a time. A load never rejects. */
-export function createStandLoader(queries: QueryClient, api: Api): StandLoader {
+export function createStandLoader(queries: QueryClient, api: Api) {
   const questions = createStore(() => NOTHING)
+  const stateOf = (question: StandQuestion | null) =>
+    queries.getQueryState<readonly Stand[]>(standsQuery(api, question).queryKey)
+  const isLoading = () => stateOf(questions.getState().asked)?.fetchStatus === 'fetching'
 
-  function isLoading(): boolean {
-    const { asked } = questions.getState()
-    return queries.getQueryState(standsQuery(api, asked).queryKey)?.fetchStatus === 'fetching'
-  }
-
-  async function load(question: StandQuestion, staleTime?: number) {
+  /** Ignored while another load runs. */
+  async function load(question: StandQuestion, staleTime = STANDS_FRESH_MS): Promise<void> {
     if (isLoading()) return
     questions.setState({ asked: question })
-    const query = standsQuery(api, question)
-    const before = queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0
+    const before = stateOf(question)?.dataUpdateCount ?? 0
     try {
-      await queries.fetchQuery(staleTime === undefined ? query : { ...query, staleTime })
-      const after = queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0
-      const source = after === before ? 'cached' : 'fresh'
+      await queries.fetchQuery({ ...standsQuery(api, question), staleTime })
+      const source = stateOf(question)?.dataUpdateCount === before ? 'cached' : 'fresh'
       questions.setState({ shown: question, source, failure: null })
     } catch (error) {
       // The map was closed during the load.
@@ -106,30 +89,33 @@ export function createStandLoader(queries: QueryClient, api: Api): StandLoader {
     }
   }
 
-  async function loadAgain() {
+  /** Repeats the last query. */
+  async function retry(): Promise<void> {
     const { asked } = questions.getState()
     if (asked) await load(asked, 0)
   }
 
   return {
     questions,
-    load: question => load(question),
-    async loadIfMoved(bounds, zoom) {
+    load,
+    retry,
+    /** Loads the view if it differs by more than a small margin from the last one. */
+    async loadIfMoved(bounds: Bounds, zoom: number): Promise<void> {
       const { asked } = questions.getState()
       if (asked?.kind === 'bounds' && !boundsMoved(asked.bounds, bounds, MOVED_DEGREES)) return
       await load({ kind: 'bounds', bounds, zoom })
     },
-    retry: loadAgain,
-    async refresh() {
+    /** Removes the list and all cached stands, then repeats the last query; if that fails, the list comes back. */
+    async refresh(): Promise<void> {
       if (isLoading()) return
       const { shown } = questions.getState()
-      const { queryKey } = standsQuery(api, shown)
-      const before = shown && queries.getQueryState<readonly Stand[]>(queryKey)
+      const before = shown && stateOf(shown)
       questions.setState({ shown: null, failure: null })
       queries.removeQueries({ queryKey: [STANDS_QUERY] })
-      await loadAgain()
+      await retry()
       // The earlier list, with its age, is better than none.
       if (!before?.data || questions.getState().failure === null) return
+      const { queryKey } = standsQuery(api, shown)
       queries.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt })
       questions.setState({ shown })
     },

@@ -13,13 +13,8 @@ import { locationsQuery, nearestLocation } from '../plan/queries.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 import styles from './route-detail.module.css'
 
-interface PlanActionsProps {
-  readonly trip: Trip
-  readonly route: Route
-}
-
 /** Share, copy link and print. */
-export function PlanActions({ trip, route }: PlanActionsProps) {
+export function PlanActions({ trip, route }: { readonly trip: Trip; readonly route: Route }) {
   const { share, print } = useTexts(sharingTexts)
   const { titleOfPlan } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()

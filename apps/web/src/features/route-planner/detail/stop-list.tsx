@@ -1,24 +1,23 @@
 import type { Route, RouteLeg } from '@sawari/contract'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
-import { faresTexts } from '../../../messages/fares.ts'
-import { withTexts } from '../../../messages/language.ts'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
-import { textsOf, useTexts } from '../../../messages/texts.ts'
-import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { useTexts } from '../../../messages/texts.ts'
+import { CardMissing, FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { late } from '../../../shared/late.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { showToast } from '../../../shared/ui/toasts.ts'
 import { LineBadge, legIcon } from '../route/route-chain.tsx'
 import { legFare } from '../route/route-fare.ts'
 import {
   colourOfLeg,
+  endsOf,
   type ItineraryStop,
   isSameTicket,
   itineraryOf,
@@ -200,7 +199,7 @@ function MetroRide({ leg, route, stage }: MetroRideProps) {
         <LineBadge line={line} colour={colourOfLeg(leg)} />
         <span>{metro.ride(figures.duration(leg.minutes), distance)}</span>
       </p>
-      <p className={styles.towards}>{metro.towards(endsOf(towards, nameOf))}</p>
+      <p className={styles.towards}>{metro.towards(endsNamed(towards, nameOf))}</p>
       <p className={styles.trainFacts}>
         <span>
           {leg.firstTrain
@@ -253,7 +252,7 @@ function ticketWords(leg: RouteLeg, { legs }: Route, words: RouteResultsTexts['d
 }
 
 /** Trains to different branches that both serve the ride are named together. */
-function endsOf(towards: string, nameOf: NameOf): string {
+function endsNamed(towards: string, nameOf: NameOf): string {
   return towards
     .split(' / ')
     .map(end => nameOf(end))
@@ -265,32 +264,19 @@ function DriverButton({ leg }: { readonly leg: RouteLeg }) {
   const { driver } = useTexts(routeResultsTexts)
   const nameOf = usePlaceName()
   const [shown, setShown] = useState(false)
-  const { from, to, coordinates } = leg
-  const ends = {
-    from: { name: from, point: coordinates.at(0) ?? null },
-    to: { name: to, point: coordinates.at(-1) ?? null },
-  }
   return (
     <>
       <Button compact aria-haspopup="dialog" onClick={() => setShown(true)}>
         {driver}
-        <VisuallyHidden>: {nameOf(to)}</VisuallyHidden>
+        <VisuallyHidden>: {nameOf(leg.to)}</VisuallyHidden>
       </Button>
       {shown && (
         <Suspense fallback={null}>
-          <DriverCard {...ends} onClose={() => setShown(false)} />
+          <DriverCard {...endsOf(leg)} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-const DriverCard = lazy(() =>
-  withTexts(() => import('./driver-card.tsx')).then(
-    ({ DriverCard }) => ({ default: DriverCard }),
-    () => {
-      showToast.error(textsOf(faresTexts).missing)
-      return { default: () => null as never }
-    },
-  ),
-)
+const DriverCard = late(async () => (await import('./driver-card.tsx')).DriverCard, CardMissing)

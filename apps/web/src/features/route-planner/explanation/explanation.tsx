@@ -1,6 +1,5 @@
 import type { Route, RouteCandidate, RouteExplanation } from '@sawari/contract'
 import { explainRoutes } from '@sawari/contract/route-explanation'
-import type { Point } from '@sawari/planner/geo'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
@@ -10,8 +9,8 @@ import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay, formatExactRupees, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
-import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
-import { servicesOf, type Trip } from '../plan/trip.ts'
+import { KEPT, pointText, tripQuery } from '../plan/queries.ts'
+import type { Trip } from '../plan/trip.ts'
 import { ServiceLine } from '../route/route-chain.tsx'
 import { useRouteWords } from '../route/route-words.ts'
 import styles from './explanation.module.css'
@@ -189,25 +188,14 @@ function bandText(band: string, { bands }: ExplanationTexts): string {
 
 /** The explanation of a trip's routes and the alternatives. */
 function explanationQuery({ api }: App, trip: Trip) {
-  const { source, destination, departAt, maxTransfers, service } = trip
+  const { name, point } = trip.destination
   return queryOptions({
     queryKey: ['routes', 'explanation', trip],
     queryFn: async ({ signal }) => {
-      const query = {
-        from: source.name.trim(),
-        to: destination.name.trim(),
-        maxTransfers,
-        ...(source.point && { fromPoint: pointText(source.point) }),
-        ...(destination.point && { toPoint: pointText(destination.point) }),
-        ...(departAt !== null && { departAt }),
-        ...(service && { services: servicesOf(service).join(',') }),
-      }
+      const query = { ...tripQuery(trip), to: name.trim(), ...(point && { toPoint: pointText(point) }) }
       return (await api.call(explainRoutes, { query, signal })).data
     },
-    staleTime: PLAN_LIFETIME_MS,
-    gcTime: PLAN_LIFETIME_MS,
+    ...KEPT,
     retry: false,
   })
 }
-
-const pointText = ({ latitude, longitude }: Point) => `${latitude},${longitude}`

@@ -46,52 +46,54 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
 
 function OptionFields({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
-  const { maxTransfers } = draft
   return (
     <div className={styles.fields}>
-      <ServiceField draft={draft} setDraft={setDraft} />
-      <Field label={form.changes}>
-        {ids => (
-          <select
-            {...ids}
-            className={controlClass}
-            value={maxTransfers}
-            onChange={({ currentTarget }) =>
-              setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
-            }
-          >
-            {changeCounts.map(count => (
-              <option key={count} value={count}>
-                {form.mostChanges(count)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={form.service}
+        choices={['', ...serviceChoices]}
+        textOf={choice => (choice === '' ? form.anyService : form.services[choice])}
+        value={draft.service ?? ''}
+        onChange={value =>
+          setDraft(({ service: _, ...rest }) => {
+            const service = serviceChoices.find(each => each === value)
+            return service ? { ...rest, service } : rest
+          })
+        }
+      />
+      <SelectField
+        label={form.changes}
+        choices={changeCounts}
+        textOf={form.mostChanges}
+        value={draft.maxTransfers}
+        onChange={count => setDraft(current => ({ ...current, maxTransfers: Number(count) }))}
+      />
     </div>
   )
 }
 
-function ServiceField({ draft, setDraft }: TripOptionsProps) {
-  const { form } = useTexts(routePlannerTexts)
+interface SelectFieldProps<Choice> {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  /** Default: the choice itself. */
+  readonly textOf?: (choice: Choice) => string
+  readonly value: Choice
+  readonly onChange: (value: string) => void
+}
+
+export function SelectField<Choice extends string | number>(props: SelectFieldProps<Choice>) {
+  const { label, choices, textOf = String, value, onChange } = props
   return (
-    <Field label={form.service}>
+    <Field label={label}>
       {ids => (
         <select
           {...ids}
           className={controlClass}
-          value={draft.service ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft(({ service: _, ...rest }) => {
-              const service = serviceChoices.find(each => each === value)
-              return service ? { ...rest, service } : rest
-            })
-          }
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
         >
-          <option value="">{form.anyService}</option>
-          {serviceChoices.map(service => (
-            <option key={service} value={service}>
-              {form.services[service]}
+          {choices.map(choice => (
+            <option key={choice} value={choice}>
+              {textOf(choice)}
             </option>
           ))}
         </select>

@@ -1,41 +1,32 @@
 import type { PlannableLocation } from '@sawari/contract'
-import { expect, test, vi } from 'vitest'
-import { createGraphInitialiser, GRAPH_COOLDOWN_MS, nearestLocation } from './queries.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Api } from '../../../shared/api/create-api.ts'
+import { createGraph, nearestLocation } from './queries.ts'
 
-function graphService(outcomes: readonly ('ok' | 'down')[]) {
-  let nowMs = 0
-  let calls = 0
-  const initialise = vi.fn(async () => {
-    if (outcomes[calls++] === 'down') throw new Error('down')
-  })
-  const ensure = createGraphInitialiser({ initialise, now: () => nowMs })
-  const pass = (ms: number) => {
-    nowMs += ms
-  }
-  return { ensure, initialise, pass }
+function graphService(...outcomes: readonly ('ok' | 'down')[]) {
+  const left = [...outcomes]
+  const call = vi.fn(() => (left.shift() === 'down' ? Promise.reject(new Error('down')) : Promise.resolve()))
+  return { call, ensure: createGraph({ api: { call } as unknown as Api }) }
 }
 
-test('asks once, however often and however much at once it is needed', async () => {
-  const { ensure, initialise } = graphService(['ok'])
+test('the graph is asked for once, however often and however much at once it is needed', async () => {
+  const { ensure, call } = graphService('ok')
   await Promise.all([ensure(), ensure(), ensure()])
   await ensure()
-  expect(initialise).toHaveBeenCalledTimes(1)
-})
-
-test('does not fail when the service is down', async () => {
-  const { ensure } = graphService(['down'])
-  await expect(ensure()).resolves.toBeUndefined()
+  expect(call).toHaveBeenCalledTimes(1)
 })
 
 test.each([
-  ['just before the cooldown is over', GRAPH_COOLDOWN_MS - 1, 1],
-  ['when the cooldown is over', GRAPH_COOLDOWN_MS, 2],
-])('%s a failed service has been asked for %i ms: calls %i', async (_, waitMs, calls) => {
-  const { ensure, initialise, pass } = graphService(['down', 'ok'])
+  ['just before five seconds have passed', 4_999, 1],
+  ['after five seconds', 5_000, 2],
+])('a service that is down fails no plan, and is asked again %s: %i ms', async (_, waitMs, calls) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { ensure, call } = graphService('down', 'ok')
   await ensure()
-  pass(waitMs)
+  await vi.advanceTimersByTimeAsync(waitMs)
   await ensure()
-  expect(initialise).toHaveBeenCalledTimes(calls)
+  expect(call).toHaveBeenCalledTimes(calls)
 })
 
 function locationAt(name: string, latitude: number, longitude: number): PlannableLocation {
@@ -45,12 +36,10 @@ function locationAt(name: string, latitude: number, longitude: number): Plannabl
 const cityCentre = locationAt('Noida City Centre', 28.5747, 77.356)
 const golfCourse = locationAt('Golf Course', 28.567, 77.346)
 
-test('a point is named by the nearest place', () => {
-  expect(nearestLocation({ latitude: 28.573, longitude: 77.355 }, [golfCourse, cityCentre])).toBe(cityCentre)
-  expect(nearestLocation({ latitude: 28.568, longitude: 77.347 }, [golfCourse, cityCentre])).toBe(golfCourse)
-})
-
-test('a point with nothing near it has no name', () => {
-  expect(nearestLocation({ latitude: 28.9, longitude: 77.9 }, [golfCourse, cityCentre])).toBeNull()
-  expect(nearestLocation({ latitude: 28.573, longitude: 77.355 }, [])).toBeNull()
+test.each([
+  ['near one of them', 28.573, 77.355, cityCentre],
+  ['near the other', 28.568, 77.347, golfCourse],
+  ['with nothing near it', 28.9, 77.9, null],
+])('a point %s is named by the nearest place', (_, latitude, longitude, place) => {
+  expect(nearestLocation({ latitude, longitude }, [golfCourse, cityCentre])).toBe(place)
 })

@@ -23,16 +23,28 @@ import { lastPlanOf } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
-export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+/** How long an answer about a trip is shown again without another call. */
+export const KEPT = { staleTime: PLAN_LIFETIME_MS, gcTime: PLAN_LIFETIME_MS }
 const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
 const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Initialises the graph of the route service, once per visit. */
-export function createGraph({ api }: App) {
-  return createGraphInitialiser({
-    initialise: () => api.call(initializeRoutes),
-    now: () => performance.now(),
-  })
+const GRAPH_COOLDOWN_MS = 5_000
+
+/**
+ * Initialises the graph of the route service, once per visit. Never rejects: after a failure a plan is requested without
+ * it, because the service also builds its graph on demand, and for five seconds nothing is tried again.
+ */
+export function createGraph({ api }: Pick<App, 'api'>): () => Promise<unknown> {
+  let building: Promise<unknown> | null = null
+  const coolDown = () =>
+    setTimeout(() => {
+      building = null
+    }, GRAPH_COOLDOWN_MS)
+  return () => {
+    building ??= api.call(initializeRoutes).catch(coolDown)
+    return building
+  }
 }
 
 /**
@@ -60,8 +72,7 @@ export function planQuery(app: App, trip: Trip) {
       return { ...plan, dataAt }
     },
     enabled: isComplete(trip),
-    staleTime: PLAN_LIFETIME_MS,
-    gcTime: PLAN_LIFETIME_MS,
+    ...KEPT,
     ...retryLostCalls,
   })
 }
@@ -98,7 +109,7 @@ export function suggestionsQuery({ api }: App, from: string) {
       return (await api.call(routeSuggestions, { query, signal })).data
     },
     enabled: from !== '',
-    staleTime: PLAN_LIFETIME_MS,
+    staleTime: KEPT.staleTime,
     retry: false,
   })
 }
@@ -113,12 +124,25 @@ export function locationsQuery({ api }: App) {
   })
 }
 
-/** The body of a call for the plan of a trip. */
 function samePlaceError(): ApiError {
   const message = textsOf(routePlannerTexts).samePlace
   return new ApiError({ code: 'SAME_PLACE', status: 0, message, serverMessage: message })
 }
 
+/** A trip in the query of a call; its destination is added where it matters. */
+export function tripQuery({ source, departAt, maxTransfers, service }: Trip) {
+  return {
+    from: source.name.trim(),
+    ...(source.point && { fromPoint: pointText(source.point) }),
+    maxTransfers,
+    ...(departAt !== null && { departAt }),
+    ...(service && { services: servicesOf(service).join(',') }),
+  }
+}
+
+export const pointText = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
+
+/** The body of a call for the plan of a trip. */
 export function planBody(trip: Trip) {
   return {
     source: placeBody(trip.source),
@@ -154,39 +178,4 @@ export function nearestLocation(
     nearestKm = km
   }
   return nearest
-}
-
-/** The time without further requests after a failure. */
-export const GRAPH_COOLDOWN_MS = 5_000
-
-interface GraphInitialiserOptions {
-  readonly initialise: () => Promise<unknown>
-  readonly now: () => number
-}
-
-/**
- * Resolves when the graph is ready, or at once during the cooldown: a plan can be requested without it, because the
- * service also builds its graph on demand. Never rejects.
- */
-export function createGraphInitialiser({ initialise, now }: GraphInitialiserOptions): () => Promise<void> {
-  let ready = false
-  let failedAtMs = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | null = null
-
-  async function attempt(): Promise<void> {
-    try {
-      await initialise()
-      ready = true
-    } catch {
-      failedAtMs = now()
-    } finally {
-      underWay = null
-    }
-  }
-
-  return () => {
-    if (ready || now() - failedAtMs < GRAPH_COOLDOWN_MS) return Promise.resolve()
-    underWay ??= attempt()
-    return underWay
-  }
 }

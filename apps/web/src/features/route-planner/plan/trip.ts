@@ -39,39 +39,35 @@ export interface PlannerAddress {
   readonly prefersSeat?: true
 }
 
-const names = {
-  departAt: 'departAt',
-  arriveBy: 'arriveBy',
-  changes: 'changes',
-  service: 'service',
-  route: 'route',
-  seat: 'seat',
-} as const
-
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
   return {
     trip: {
       ...readTripEnds(query),
       ...readTimes(query),
-      maxTransfers: readChanges(query.get(names.changes)),
-      ...readService(query.get(names.service)),
+      maxTransfers: readChanges(query.get('changes')),
+      ...readService(query.get('service')),
     },
-    routeId: readRouteId(query.get(names.route)),
-    ...(query.get(names.seat) === '1' && { prefersSeat: true }),
+    routeId: readRouteId(query.get('route')),
+    ...(query.get('seat') === '1' && { prefersSeat: true }),
   }
 }
 
 export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
-  if (trip.arriveBy !== undefined) query.set(names.arriveBy, trip.arriveBy)
-  else if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
-  if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
-  if (trip.service) query.set(names.service, trip.service)
-  if (routeId !== null) query.set(names.route, routeId)
-  else if (prefersSeat) query.set(names.seat, '1')
+  if (trip.arriveBy !== undefined) query.set('arriveBy', trip.arriveBy)
+  else if (trip.departAt !== null) query.set('departAt', trip.departAt)
+  if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set('changes', String(trip.maxTransfers))
+  if (trip.service) query.set('service', trip.service)
+  if (routeId !== null) query.set('route', routeId)
+  else if (prefersSeat) query.set('seat', '1')
   return query
+}
+
+/** The query string of a trip; trips with the same one are the same. */
+export function addressOf(trip: Trip): string {
+  return writePlannerAddress({ trip, routeId: null }).toString()
 }
 
 export function isComplete(trip: Trip): boolean {
@@ -93,10 +89,8 @@ export function reversed(trip: Trip): Trip {
 }
 
 function readTimes(query: URLSearchParams): Pick<Trip, 'departAt' | 'arriveBy'> {
-  const arriveBy = readMoment(query.get(names.arriveBy))
-  return arriveBy === null
-    ? { departAt: readMoment(query.get(names.departAt)) }
-    : { departAt: null, arriveBy }
+  const arriveBy = readMoment(query.get('arriveBy'))
+  return arriveBy === null ? { departAt: readMoment(query.get('departAt')) } : { departAt: null, arriveBy }
 }
 
 /** The trip with another departure; null leaves now. */
@@ -121,8 +115,8 @@ function readChanges(text: string | null): number {
 }
 
 function readService(text: string | null): { readonly service?: ServiceChoice } {
-  const choice = serviceChoices.find(each => each === text)
-  return choice ? { service: choice } : {}
+  const service = serviceChoices.find(each => each === text)
+  return service ? { service } : {}
 }
 
 function readRouteId(text: string | null): string | null {

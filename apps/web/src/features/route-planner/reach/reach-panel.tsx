@@ -9,10 +9,10 @@ import { formatRupees } from '../../../shared/format.ts'
 import type { ReachedPoint, ReachShade } from '../../../shared/map/drawings/reach-layer.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
-import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
+import { SelectField } from '../form/trip-options.tsx'
 import { isQuestion, planFailureOf } from '../plan/plan-failure.ts'
-import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
-import { leavingAt, servicesOf, type Trip } from '../plan/trip.ts'
+import { KEPT, tripQuery } from '../plan/queries.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
 import { OtherPlaces, WhichPlace } from '../results/result-states.tsx'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './reach-panel.module.css'
@@ -51,17 +51,17 @@ export function ReachPanel({ draft, onReach, onSource, onEdit }: ReachPanelProps
   return (
     <div className={styles.panel}>
       <div className={styles.limits}>
-        <Choice
+        <SelectField
           label={texts.minutes}
           choices={MINUTES}
           value={limits.minutes}
-          onChange={minutes => setLimits(current => ({ ...current, minutes }))}
+          onChange={minutes => setLimits(current => ({ ...current, minutes: Number(minutes) }))}
         />
-        <Choice
+        <SelectField
           label={texts.fare}
           choices={RUPEES}
           value={limits.fare}
-          onChange={fare => setLimits(current => ({ ...current, fare }))}
+          onChange={fare => setLimits(current => ({ ...current, fare: Number(fare) }))}
         />
       </div>
       <p role="status" className={styles.count}>
@@ -110,34 +110,6 @@ function useIsTyped({ name, point }: Trip['source']): boolean {
     return () => document.removeEventListener('focusout', left)
   }, [])
   return point !== null || (name.trim() !== '' && name === typed)
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly choices: readonly number[]
-  readonly value: number
-  readonly onChange: (value: number) => void
-}
-
-function Choice({ label, choices, value, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {ids => (
-        <select
-          {...ids}
-          className={controlClass}
-          value={value}
-          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-        >
-          {choices.map(choice => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
 }
 
 interface ReachedListProps {
@@ -239,24 +211,16 @@ export interface ReachResult {
 }
 
 /** The places that can be reached from the source of a trip. */
-function reachQuery({ api }: App, { source, departAt, maxTransfers, service }: Trip, limits: ReachLimits) {
+function reachQuery({ api }: App, trip: Trip, limits: ReachLimits) {
+  const query = { ...tripQuery(trip), ...limits }
   return queryOptions({
-    queryKey: ['routes', 'reach', source, departAt, maxTransfers, service, limits],
+    queryKey: ['routes', 'reach', query],
     queryFn: async ({ signal }): Promise<ReachResult> => {
-      const query = {
-        from: source.name.trim(),
-        ...(source.point && { fromPoint: `${source.point.latitude},${source.point.longitude}` }),
-        ...limits,
-        maxTransfers,
-        ...(departAt !== null && { departAt }),
-        ...(service && { services: servicesOf(service).join(',') }),
-      }
       const { places, minutes } = (await api.call(reachPlaces, { query, signal })).data
       const shaded = places.map(place => ({ ...place, shade: shadeOf(place.minutes, minutes) }))
       return { places: shaded, minutes }
     },
-    staleTime: PLAN_LIFETIME_MS,
-    gcTime: PLAN_LIFETIME_MS,
+    ...KEPT,
     retry: false,
   })
 }

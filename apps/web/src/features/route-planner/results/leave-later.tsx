@@ -9,7 +9,7 @@ import { type App, useApp } from '../../../shared/app-context.ts'
 import { kindOfFares } from '../../../shared/fares/fare.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { useSeen } from '../../../shared/ui/device/use-seen.ts'
-import { PLAN_LIFETIME_MS, planBody } from '../plan/queries.ts'
+import { KEPT, planBody } from '../plan/queries.ts'
 import { kolkataWallClock, leavingAt, type Trip } from '../plan/trip.ts'
 import { routeFares } from '../route/route-fare.ts'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
@@ -143,8 +143,7 @@ function rangeQuery({ api }: App, trip: Trip, plannedAt: string) {
       const body = { ...planBody(leavingAt(trip, departAt)), until }
       return (await api.call(calculateRoutes, { body, signal })).data.steps ?? []
     },
-    staleTime: PLAN_LIFETIME_MS,
-    gcTime: PLAN_LIFETIME_MS,
+    ...KEPT,
     retry: false,
   })
 }

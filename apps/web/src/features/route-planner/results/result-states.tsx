@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { late } from '../../../shared/late.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { lateWhichPlace } from '../../../shared/places/question/place-question.ts'
@@ -105,39 +106,17 @@ export function ResultSkeleton() {
   )
 }
 
-const load = () => withTexts(() => import('./results.tsx'))
+const loadResults = async () => (await import('./results.tsx')).Results
 
-/** The results, whose code loads after the form. */
-export const Results = lazy(() =>
-  load().then(
-    ({ Results }) => ({ default: Results }),
-    () => ({ default: ResultsMissing }),
-  ),
-)
-
-const loadWaysOut = () => withTexts(() => import('./ways-out.tsx'))
-const nothing = { default: () => null as never }
-
-export const OtherPlaces = lazy(() =>
-  loadWaysOut().then(
-    ({ OtherPlaces }) => ({ default: OtherPlaces }),
-    () => nothing,
-  ),
-)
-
-export const OtherWays = lazy(() =>
-  loadWaysOut().then(
-    ({ OtherWays }) => ({ default: OtherWays }),
-    () => nothing,
-  ),
-)
-
-/** If the code does not load, the passenger reads what failed. */
+/** The results, whose code loads after the form. If it does not load, the passenger reads what failed. */
+export const Results = late(loadResults, ResultsMissing)
 export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing)
+export const OtherPlaces = late(async () => (await import('./ways-out.tsx')).OtherPlaces)
+export const OtherWays = late(async () => (await import('./ways-out.tsx')).OtherWays)
 
 /** Loads the code of the results while the form is being filled in. */
 export function prepareResults(): void {
-  whenIdle(() => void load().catch(() => undefined))
+  whenIdle(() => void withTexts(loadResults).catch(() => undefined))
 }
 
 function ResultsMissing() {

@@ -13,13 +13,8 @@ import styles from './route.module.css'
 import { legFare, legTariff } from './route-fare.ts'
 import { kindOfLeg, type MetroTicket, ticketsOf } from './route-parts.ts'
 
-interface AutoFaresProps {
-  readonly route: Route
-  readonly departAt: string | null
-}
-
 /** The tariff behind the fare of each auto of a route. */
-export function AutoFares({ route, departAt }: AutoFaresProps) {
+export function AutoFares({ route, departAt }: { readonly route: Route; readonly departAt: string | null }) {
   const isOneRide = route.legs.filter(({ mode }) => mode !== 'walk').length === 1
   return route.legs.map((leg, index) => {
     const tariff = leg.mode === 'auto' && legTariff(leg, route)
@@ -93,12 +88,7 @@ function FareWords({ leg, tariff }: Pick<AutoFareProps, 'leg' | 'tariff'>) {
   return <span>{texts.meter(formatRupees(leg.fare))}</span>
 }
 
-interface TariffFactsProps {
-  readonly tariff: Tariff
-  readonly isReserved: boolean
-}
-
-function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
+function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly isReserved: boolean }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   const { slabs, waitingPerMinute, waitingFree, asked = [], alternatives = [] } = tariff
   const nameOf = usePlaceName()

@@ -33,6 +33,14 @@ export function colourOfLeg({ colour = NO_COLOUR }: Pick<RouteLeg, 'colour'>): s
   return colour
 }
 
+/** The places where a leg begins and ends. */
+export function endsOf({ from, to, coordinates }: RouteLeg) {
+  return {
+    from: { name: from, point: coordinates.at(0) ?? null },
+    to: { name: to, point: coordinates.at(-1) ?? null },
+  }
+}
+
 /** The legs in order; consecutive walks form one part. */
 export function partsOf({ legs }: Pick<Route, 'legs'>): readonly RoutePart[] {
   const parts: RoutePart[] = []

@@ -1,8 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import {
-  type ComponentType,
   type CSSProperties,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -14,13 +12,13 @@ import {
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { afterPaint } from '../../after-paint.ts'
+import { late } from '../../late.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
-import type { StillMapProps } from '../still/still-map.tsx'
 import type { LinePart } from '../style/map-style.ts'
 import type { CircleStand } from '../style/stand-circle-style.ts'
 import styles from './map-canvas.module.css'
@@ -51,12 +49,7 @@ interface MapCanvasProps {
  * Loaded after the screen, because the list has priority. If the picture does not load, nothing is shown until the
  * map is ready.
  */
-const StillMap = lazy<ComponentType<StillMapProps>>(() =>
-  import('../still/still-map.tsx').then(
-    ({ StillMap }) => ({ default: StillMap }),
-    () => ({ default: () => null }),
-  ),
-)
+const StillMap = late(async () => (await import('../still/still-map.tsx')).StillMap)
 
 /** Where a hidden map was moved to. */
 interface Moved extends Pick<MapView, 'centre' | 'zoom'> {

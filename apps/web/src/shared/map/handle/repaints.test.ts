@@ -11,16 +11,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function playedMap() {
-  const triggerRepaint = vi.fn()
-  return { map: { style: {}, triggerRepaint } as unknown as MapLibreMap, drawn: triggerRepaint }
+function throttledMap() {
+  const drawn = vi.fn()
+  const map = { style: {}, triggerRepaint: drawn } as unknown as MapLibreMap
+  const frames = throttleFrames(map)
+  map.triggerRepaint()
+  map.triggerRepaint()
+  expect(drawn).not.toHaveBeenCalled()
+  return { map, frames, drawn }
 }
 
 test('many changes share one frame', () => {
-  const { map, drawn } = playedMap()
-  throttleFrames(map)
-  for (let change = 0; change < 50; change += 1) map.triggerRepaint()
-  expect(drawn).not.toHaveBeenCalled()
+  const { map, drawn } = throttledMap()
   vi.advanceTimersByTime(100)
   expect(drawn).toHaveBeenCalledTimes(1)
   map.triggerRepaint()
@@ -29,9 +31,7 @@ test('many changes share one frame', () => {
 })
 
 test('no frame is drawn while frames are held, and pending frames are drawn after', () => {
-  const { map, drawn } = playedMap()
-  const frames = throttleFrames(map)
-  map.triggerRepaint()
+  const { map, frames, drawn } = throttledMap()
   frames.hold()
   map.triggerRepaint()
   vi.advanceTimersByTime(1_000)
@@ -42,8 +42,7 @@ test('no frame is drawn while frames are held, and pending frames are drawn afte
 })
 
 test('once stopped, the map draws at once, as its engine wants', () => {
-  const { map, drawn } = playedMap()
-  const frames = throttleFrames(map)
+  const { map, frames, drawn } = throttledMap()
   frames.hold()
   frames.stop()
   expect(drawn).toHaveBeenCalledTimes(1)
@@ -52,9 +51,7 @@ test('once stopped, the map draws at once, as its engine wants', () => {
 })
 
 test('a map that was removed is not drawn', () => {
-  const { map, drawn } = playedMap()
-  const frames = throttleFrames(map)
-  map.triggerRepaint()
+  const { map, frames, drawn } = throttledMap()
   Reflect.deleteProperty(map, 'style')
   vi.advanceTimersByTime(100)
   frames.stop()

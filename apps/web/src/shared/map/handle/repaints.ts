@@ -63,10 +63,9 @@ export function answerBeforeDrawing(map: MapLibreMap): void {
     release?.()
     release = afterPaint(() => {
       release = null
-      if (!isWanted) return
-      isWanted = false
       // The map may have been removed meanwhile.
-      if (map.style) draw()
+      if (isWanted && map.style) draw()
+      isWanted = false
     })
   }
   const container = map.getCanvasContainer()

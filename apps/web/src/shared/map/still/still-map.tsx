@@ -16,7 +16,7 @@ import {
 } from '../style/stand-circle-style.ts'
 import styles from './still-map.module.css'
 
-export interface StillMapProps {
+interface StillMapProps {
   readonly centre: Point
   /** In tiles of 256 px. */
   readonly zoom: number
@@ -39,14 +39,9 @@ const BARS = {
  * The first view as a picture, until the map is drawn: the schematic map, the stands and the chosen route, without names.
  * Hidden from screen readers, because the list has the same content.
  */
-export function StillMap({
-  centre,
-  zoom,
-  padding: { top, right, bottom, left },
-  stands,
-  route,
-}: StillMapProps) {
+export function StillMap({ centre, zoom, padding, stands, route }: StillMapProps) {
   const { latitude, longitude } = centre
+  const { top, right, bottom, left } = padding
   const basemap = useQuery(basemapQuery(useApp().api)).data
   const pixelOf = useMemo(() => pixelsAround({ latitude, longitude }, zoom), [latitude, longitude, zoom])
   const ground = useMemo(() => {
@@ -63,25 +58,13 @@ export function StillMap({
     }
   }, [basemap, pixelOf])
 
-  const circles = useMemo(
-    () =>
-      stands
-        .map(stand => ({
-          ...stand,
-          at: pixelOf(stand.point),
-          radius:
-            zoom < CIRCLES_FROM_ZOOM
-              ? DOT_RADIUS_PIXELS
-              : pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point) * 2 ** engineZoom(zoom),
-        }))
-        .filter(({ at }) => isNear(at)),
-    [stands, pixelOf, zoom],
-  )
-
-  const ways = useMemo(
-    () => route.map(part => ({ ...part, path: pathAlong(part.points, pixelOf) })),
-    [route, pixelOf],
-  )
+  const radiusOf = (point: Point) =>
+    zoom < CIRCLES_FROM_ZOOM
+      ? DOT_RADIUS_PIXELS
+      : pixelsAtZoomZero(STAND_RADIUS_METRES, point) * 2 ** engineZoom(zoom)
+  const circles = stands
+    .map(stand => ({ ...stand, at: pixelOf(stand.point), radius: radiusOf(stand.point) }))
+    .filter(({ at }) => isNear(at))
 
   return (
     <svg
@@ -112,12 +95,15 @@ export function StillMap({
           {availability && <path d={BARS[availability]} className={styles.bars} />}
         </g>
       ))}
-      {ways.map(({ look, isEstimate, colour, path }) => (
-        <g key={path} className={classNames(styles[look], isEstimate && styles.estimate)}>
-          <path d={path} className={styles.casing} />
-          <path d={path} stroke={colour} className={styles.way} />
-        </g>
-      ))}
+      {route.map(({ points, look, isEstimate, colour }) => {
+        const path = pathAlong(points, pixelOf)
+        return (
+          <g key={path} className={classNames(styles[look], isEstimate && styles.estimate)}>
+            <path d={path} className={styles.casing} />
+            <path d={path} stroke={colour} className={styles.way} />
+          </g>
+        )
+      })}
     </svg>
   )
 }

@@ -1,7 +1,12 @@
 import type { Basemap } from '@sawari/contract'
 import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
-import type { SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionFilterSpecification,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import {
+  haloed,
   INK,
   MAP_FONT,
   MAP_FONT_BOLD,
@@ -76,13 +81,16 @@ function lineFeature(segments: [number, number][][], properties: Record<string, 
   return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: segments } }
 }
 
+const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+/** Features of one kind of the schematic map. */
+const ofKind = (kind: string) => ({ source: BASE_MAP_SOURCE, filter: isKind(kind) })
+
 function lineLayers(): MapLayer[] {
   return [
     {
+      ...ofKind('river'),
       id: 'base-map-rivers',
       type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'river'],
       layout: ROUND,
       paint: {
         'line-color': WATER,
@@ -90,45 +98,29 @@ function lineLayers(): MapLayer[] {
       },
     },
     {
+      ...ofKind('border'),
       id: 'base-map-border',
       type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'border'],
       paint: { 'line-color': BORDER, 'line-width': 1.5, 'line-dasharray': [5, 3], 'line-opacity': 0.7 },
     },
-    {
-      id: 'base-map-metro-casing',
-      type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
-      layout: ROUND,
-      paint: {
-        'line-color': '#FFFFFF',
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 3, 13, 6.5, 16, 9],
-      },
-    },
-    {
-      id: 'base-map-metro',
-      type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
-      layout: ROUND,
-      paint: {
-        'line-color': ['get', 'colour'],
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 13, 3.5, 16, 5],
-      },
-    },
+    metroLayer('base-map-metro-casing', '#FFFFFF', [3, 6.5, 9]),
+    metroLayer('base-map-metro', ['get', 'colour'], [1.5, 3.5, 5]),
   ]
 }
 
+/** The metro with these widths at zooms 9, 13 and 16. */
+function metroLayer(id: string, colour: string | ['get', string], [far, middle, near]: number[]): MapLayer {
+  const width = ['interpolate', ['linear'], ['zoom'], 9, far, 13, middle, 16, near] as ExpressionSpecification
+  const paint = { 'line-color': colour, 'line-width': width }
+  return { ...ofKind('metro'), id, type: 'line', layout: ROUND, paint }
+}
+
 function labelLayers(): MapLayer[] {
-  const halo = { 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 } as const
   return [
     {
+      ...ofKind('station'),
       id: 'base-map-stations',
       type: 'circle',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'station'],
       minzoom: 10,
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 2, 13, 4, 16, 6],
@@ -148,15 +140,13 @@ function labelLayers(): MapLayer[] {
         'text-field': ['get', 'name'],
         'text-font': MAP_FONT,
         'text-size': 13,
-        'text-letter-spacing': 0,
       },
-      paint: { ...halo, 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
+      paint: { ...haloed(1.6), 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
     },
     {
+      ...ofKind('metro'),
       id: 'base-map-metro-names',
       type: 'symbol',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
       minzoom: 9.5,
       layout: {
         'symbol-placement': 'line',
@@ -166,9 +156,8 @@ function labelLayers(): MapLayer[] {
         'text-size': 12,
         // Beside the line, which keeps its colour.
         'text-offset': [0, -0.9],
-        'text-letter-spacing': 0,
       },
-      paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
+      paint: { ...haloed(1.8), 'text-color': INK },
     },
     labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),
@@ -180,10 +169,9 @@ function labelLayers(): MapLayer[] {
 
 function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
   return {
+    ...ranked('station', rank),
     id: `base-map-station-names-${rank}`,
     type: 'symbol',
-    source: BASE_MAP_SOURCE,
-    filter: ['all', ['==', ['get', 'kind'], 'station'], ['==', ['get', 'rank'], rank]],
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
@@ -201,7 +189,7 @@ function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
       'text-max-width': 9,
       'text-padding': 4,
     },
-    paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+    paint: { ...haloed(1.6), 'text-color': INK },
   }
 }
 
@@ -214,10 +202,9 @@ const ASIDE: SymbolLayerSpecification['layout'] = {
 
 function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): MapLayer {
   return {
+    ...ranked('label', rank),
     id: `base-map-labels-${rank}`,
     type: 'symbol',
-    source: BASE_MAP_SOURCE,
-    filter: ['all', ['==', ['get', 'kind'], 'label'], ['==', ['get', 'rank'], rank]],
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
@@ -227,6 +214,11 @@ function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string
       'text-padding': 6,
       ...(rank === 1 ? ASIDE : NAME_BELOW),
     },
-    paint: { 'text-color': rank === 1 ? INK : MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
+    paint: { ...haloed(1.8), 'text-color': rank === 1 ? INK : MUTED },
   }
+}
+
+function ranked(kind: string, rank: number) {
+  const filter: ExpressionFilterSpecification = ['all', isKind(kind), ['==', ['get', 'rank'], rank]]
+  return { source: BASE_MAP_SOURCE, filter }
 }

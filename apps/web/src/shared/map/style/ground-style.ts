@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import { MAP_FONT, type MapLayer, ROUND } from './map-layer.ts'
+import { haloed, MAP_FONT, type MapLayer, ROUND } from './map-layer.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'
@@ -48,16 +48,14 @@ function widthOf(extraPixels: (zoom: number) => number = () => 0): ExpressionSpe
 }
 
 function byClass(cases: Readonly<Record<string, string | number>>, other: string | number) {
-  return [
-    'match',
-    ['get', 'class'],
-    ...Object.entries(cases).flat(),
-    other,
-  ] as unknown as ExpressionSpecification
+  const flat = Object.entries(cases).flat()
+  return ['match', ['get', 'class'], ...flat, other] as unknown as ExpressionSpecification
 }
 
 /** Wider streets lie over narrower ones. */
 const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
+
+const from = (layer: string) => ({ source: GROUND_SOURCE, 'source-layer': layer })
 
 /** The layers below the metro: areas, water, railways and streets. */
 export function groundLayers(): MapLayer[] {
@@ -65,8 +63,7 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-green',
       type: 'fill',
-      source: GROUND_SOURCE,
-      'source-layer': 'green',
+      ...from('green'),
       paint: {
         'fill-color': byClass({ forest: MAP_COLOURS.forest }, MAP_COLOURS.park),
         'fill-antialias': false,
@@ -75,16 +72,14 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-water',
       type: 'fill',
-      source: GROUND_SOURCE,
-      'source-layer': 'water',
+      ...from('water'),
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': MAP_COLOURS.water, 'fill-antialias': false },
     },
     {
       id: 'ground-waterways',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'water',
+      ...from('water'),
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: ROUND,
       paint: {
@@ -105,8 +100,7 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-street-casing',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
+      ...from('streets'),
       minzoom: 12,
       filter: ['>=', ['zoom'], byClass({ street: 13, lane: 14 }, 12)],
       layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
@@ -121,8 +115,7 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-streets',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
+      ...from('streets'),
       layout: { ...ROUND, 'line-sort-key': ORDER },
       paint: {
         'line-color': [
@@ -157,8 +150,7 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-rails',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'rails',
+      ...from('rails'),
       paint: {
         'line-color': MAP_COLOURS.rail,
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
@@ -171,13 +163,9 @@ export function groundLayers(): MapLayer[] {
 function bothNames(language: string, joint: string): ExpressionSpecification {
   const [own, other] = language === 'hi' ? ['name_hi', 'name'] : ['name', 'name_hi']
   const known = ['all', ['has', own], ['has', other]]
+  const both = ['concat', ['get', own], joint, ['get', other]]
   const one = ['coalesce', ['get', own], ['get', other]]
-  return [
-    'case',
-    known,
-    ['concat', ['get', own], joint, ['get', other]],
-    one,
-  ] as unknown as ExpressionSpecification
+  return ['case', known, both, one] as unknown as ExpressionSpecification
 }
 
 /** The names of streets and of small places, lowest first. */
@@ -186,8 +174,7 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
     {
       id: 'ground-street-names',
       type: 'symbol',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
+      ...from('streets'),
       minzoom: 11.5,
       filter: [
         'all',
@@ -212,15 +199,13 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
       },
       paint: {
         'text-color': MAP_COLOURS.streetName,
-        'text-halo-color': MAP_COLOURS.halo,
-        'text-halo-width': 1.5,
+        ...haloed(1.5),
       },
     },
     {
       id: 'ground-places',
       type: 'symbol',
-      source: GROUND_SOURCE,
-      'source-layer': 'places',
+      ...from('places'),
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'text-field': bothNames(language, '\n').at(3) as ExpressionSpecification,
@@ -231,8 +216,7 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
       },
       paint: {
         'text-color': ['match', ['get', 'class'], 'park', MAP_COLOURS.parkName, MAP_COLOURS.placeName],
-        'text-halo-color': MAP_COLOURS.halo,
-        'text-halo-width': 1.5,
+        ...haloed(1.5),
       },
     },
   ]
@@ -258,5 +242,4 @@ const MAP_COLOURS = {
   streetName: '#4A5144',
   placeName: '#4A5144',
   parkName: '#3B6B33',
-  halo: '#FFFFFF',
 } as const

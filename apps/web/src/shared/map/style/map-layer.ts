@@ -21,6 +21,8 @@ export const EMPTY_SOURCE: GeoJSONSourceSpecification = { type: 'geojson', data:
 
 export const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 export const INK = '#14180F'
+/** A white rim around letters. */
+export const haloed = (pixels: number) => ({ 'text-halo-color': '#FFFFFF', 'text-halo-width': pixels })
 
 // The engine draws all letters with the device's fonts, so no font server is needed. The first name only sets the
 // weight: no device has a font of that name.
@@ -76,7 +78,7 @@ export function pointFeature(
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } }
 }
 
-export function collection(features: MapFeature[]): FeatureCollection<Geometry, MapFeature['properties']> {
+function collection(features: MapFeature[]): FeatureCollection<Geometry, MapFeature['properties']> {
   return { type: 'FeatureCollection', features }
 }
 

@@ -3,6 +3,7 @@ import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplib
 import {
   EMPTY_SOURCE,
   engineZoom,
+  haloed,
   INK,
   MAP_FONT,
   type MapFeature,
@@ -54,6 +55,7 @@ const FADED: ExpressionSpecification = ['boolean', ['feature-state', 'faded'], f
 const FADED_SHARE = 0.25
 const STROKE: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1]
 const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
+const NEAR_STANDS = { source: STAND_SOURCE, minzoom: engineZoom(CIRCLES_FROM_ZOOM), filter: IS_STAND }
 /** The layers whose features are stands that can be tapped. */
 export const STAND_LAYERS = ['stands', 'stands-dots']
 /** The lowest layer of marks and names: routes are drawn below it. */
@@ -85,9 +87,7 @@ function circleLayers(): MapLayer[] {
     {
       id: 'stands-casing',
       type: 'circle',
-      source: STAND_SOURCE,
-      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-      filter: IS_STAND,
+      ...NEAR_STANDS,
       paint: {
         'circle-radius': metreRadius(SIZE, BORDER_PIXELS),
         'circle-opacity': 0,
@@ -99,9 +99,7 @@ function circleLayers(): MapLayer[] {
     {
       id: 'stands',
       type: 'circle',
-      source: STAND_SOURCE,
-      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-      filter: IS_STAND,
+      ...NEAR_STANDS,
       paint: {
         'circle-radius': metreRadius(SIZE),
         'circle-color': ['get', 'colour'],
@@ -206,9 +204,7 @@ function namesLayer(): MapLayer {
   return {
     id: 'stands-names',
     type: 'symbol',
-    source: STAND_SOURCE,
-    minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-    filter: IS_STAND,
+    ...NEAR_STANDS,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': MAP_FONT,
@@ -220,8 +216,7 @@ function namesLayer(): MapLayer {
     paint: {
       'text-color': INK,
       'text-opacity': fading(1),
-      'text-halo-color': '#FFFFFF',
-      'text-halo-width': 1.6,
+      ...haloed(1.6),
     },
   }
 }

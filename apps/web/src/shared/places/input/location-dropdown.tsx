@@ -1,173 +1,20 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
-import { type NameOf, usePlaceName } from '../../place-names/place-names.ts'
+import { usePlaceName } from '../../place-names/place-names.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { controlClass, Field } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
-import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
 import { guessesLast } from '../place-option.ts'
 import { type NamedStand, standDetail, standPagesQuery, standSearchQuery } from '../queries.ts'
 import styles from './combobox.module.css'
-import { GuessHeading } from './place-rows.tsx'
-import { useCombobox, useRoomBelow } from './use-combobox.ts'
-
-interface LocationDropdownProps {
-  readonly label?: string
-  readonly required?: boolean
-  readonly placeholder?: string
-  readonly disabled?: boolean
-  readonly error?: string | null
-  /** English name of the chosen stand; it can be changed, not cleared. */
-  readonly value: string | null
-  readonly onSelect: (stand: NamedStand) => void
-  /** Whether the list is open from the start. */
-  readonly startsOpen?: boolean
-  /** The list has closed, with or without a choice. */
-  readonly onClose?: () => void
-}
-
-type Item = { readonly kind: 'stand'; readonly stand: NamedStand } | { readonly kind: 'more' }
-
-const LOAD_MORE: Item = { kind: 'more' }
-
-/** Chooses a stand by name from the paged list or by searching it. */
-export function LocationDropdown(props: LocationDropdownProps) {
-  const { label, required = false, disabled = false, error, value } = props
-  const places = useTexts(placesTexts)
-  // Null unless the passenger is typing: the field then shows the chosen name.
-  const [typed, setTyped] = useState<string | null>(null)
-  const stands = useStandRows(typed ?? '')
-  const nameOf = usePlaceName()
-  const items = itemsOf(stands)
-  const input = useRef<HTMLInputElement>(null)
-  const combobox = useCombobox({
-    input,
-    items,
-    value: typed ?? nameOf(value ?? ''),
-    hasContent: true,
-    onType: type,
-    onChoose: item => (item.kind === 'stand' ? props.onSelect(item.stand) : stands.loadMore()),
-    staysOpen: item => item.kind === 'more',
-    startsOpen: props.startsOpen ?? false,
-    onClose: () => {
-      setTyped(null)
-      props.onClose?.()
-    },
-  })
-  const { isShown: isOpen } = combobox
-  const room = useRoomBelow(input, isOpen)
-
-  function type(text: string) {
-    setTyped(text)
-    if (text.trim() === '' && stands.rows.length === 0) stands.retry()
-  }
-
-  return (
-    <Field label={label} required={required} error={error}>
-      {ids => (
-        <div className={styles.combobox}>
-          <input
-            {...ids}
-            {...combobox.inputProps}
-            disabled={disabled}
-            required={required}
-            {...(label ? {} : { 'aria-label': props.placeholder ?? places.dropdown.placeholder })}
-            placeholder={props.placeholder ?? places.dropdown.placeholder}
-            className={classNames(controlClass, styles.input)}
-          />
-          <button
-            {...combobox.toggleProps}
-            type="button"
-            disabled={disabled}
-            aria-label={places.dropdown.toggle}
-            className={styles.toggle}
-          >
-            <Icon name="chevron-down" />
-          </button>
-          <div className={styles.panel} hidden={!isOpen} style={room}>
-            <ul
-              {...combobox.listProps}
-              aria-label={label ?? places.dropdown.placeholder}
-              aria-busy={stands.loading}
-              className={styles.list}
-            >
-              {isOpen &&
-                items.map((item, index) => (
-                  <Fragment key={item.kind === 'stand' ? item.stand.id : item.kind}>
-                    <GuessHeading items={stands.rows} index={index} />
-                    <li
-                      {...combobox.optionProps(index)}
-                      className={classNames(styles.option, item.kind === 'more' && styles.more)}
-                    >
-                      {item.kind === 'stand' ? (
-                        <StandName stand={item.stand} nameOf={nameOf} />
-                      ) : stands.loadingMore ? (
-                        places.dropdown.loadingMore
-                      ) : (
-                        places.dropdown.loadMore
-                      )}
-                    </li>
-                  </Fragment>
-                ))}
-            </ul>
-            {isOpen && <DropdownNote stands={stands} typed={typed ?? ''} />}
-          </div>
-          <StatusRegion>
-            {isOpen && stands.settled && !stands.failure && places.resultCount(stands.rows.length)}
-          </StatusRegion>
-        </div>
-      )}
-    </Field>
-  )
-}
-
-function StandName({ stand, nameOf }: { readonly stand: NamedStand; readonly nameOf: NameOf }) {
-  return (
-    <>
-      <span>{nameOf(stand.name)}</span>
-      <span className={styles.detail}>{standDetail(stand, nameOf)}</span>
-    </>
-  )
-}
-
-/** The note below the options: an error, or why there are none. */
-function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly typed: string }) {
-  const { dropdown } = useTexts(placesTexts)
-  if (stands.failure) {
-    const text = { load: dropdown.loadFailed, more: dropdown.loadMoreFailed, search: dropdown.searchFailed }[
-      stands.failure
-    ]
-    const detail = stands.failureDetail(
-      stands.failure === 'search' ? dropdown.searchFailed : dropdown.fetchFailed,
-    )
-    return (
-      <div role="alert" className={styles.error}>
-        <Icon name="alert" size={20} />
-        <p>
-          <strong>{text}</strong>
-          {detail !== text && <span className={styles.detail}>{detail}</span>}
-        </p>
-        <Button compact onMouseDown={event => event.preventDefault()} onClick={stands.retry}>
-          {dropdown.retry}
-        </Button>
-      </div>
-    )
-  }
-  if (stands.rows.length > 0) return null
-  if (!stands.settled) return <p className={styles.note}>{dropdown.loading}</p>
-  return <p className={styles.note}>{typed.trim() === '' ? dropdown.empty : dropdown.noMatch(typed)}</p>
-}
-
-function itemsOf(stands: StandRows): Item[] {
-  const options = stands.rows.map((stand): Item => ({ kind: 'stand', stand }))
-  return stands.hasMore ? [...options, LOAD_MORE] : options
-}
+import { ComboboxPanel } from './combobox-panel.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 export interface AllStandsProps {
   readonly label: string
@@ -192,26 +39,144 @@ export function AllStands({ label, onSelect, onClose }: AllStandsProps) {
   )
 }
 
-const DROPDOWN_DEBOUNCE_MS = 300
-
-type DropdownFailure = 'load' | 'more' | 'search'
-
-interface StandRows {
-  readonly rows: readonly NamedStand[]
-  readonly loading: boolean
-  /** The rows belong to the current text, and no call is running. */
-  readonly settled: boolean
-  readonly hasMore: boolean
-  readonly loadingMore: boolean
-  readonly failure: DropdownFailure | null
-  /** The server's message for the failure, otherwise the given fallback. */
-  readonly failureDetail: (fallback: string) => string
-  readonly loadMore: () => void
-  readonly retry: () => void
+interface LocationDropdownProps {
+  readonly label?: string
+  readonly required?: boolean
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  /** English name of the chosen stand; it can be changed, not cleared. */
+  readonly value: string | null
+  readonly onSelect: (stand: NamedStand) => void
+  /** Whether the list is open from the start. */
+  readonly startsOpen?: boolean
+  /** The list has closed, with or without a choice. */
+  readonly onClose?: () => void
 }
 
+interface Item {
+  readonly id: string
+  /** Undefined for the option that loads the next page. */
+  readonly stand?: NamedStand
+  readonly isGuess?: boolean
+}
+
+const LOAD_MORE: Item = { id: 'more' }
+
+/** Chooses a stand by name from the paged list or by searching it. */
+export function LocationDropdown(props: LocationDropdownProps) {
+  const { label, required = false, disabled = false, value, startsOpen = false } = props
+  const { dropdown, resultCount } = useTexts(placesTexts)
+  const { placeholder = dropdown.placeholder } = props
+  // Null unless the passenger is typing: the field then shows the chosen name.
+  const [typed, setTyped] = useState<string | null>(null)
+  const stands = useStandRows(typed ?? '')
+  const nameOf = usePlaceName()
+  const options = stands.rows.map((stand): Item => ({ ...stand, stand }))
+  const items = stands.hasMore ? [...options, LOAD_MORE] : options
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox<Item>({
+    input,
+    items,
+    value: typed ?? nameOf(value ?? ''),
+    hasContent: true,
+    onType: type,
+    onChoose: ({ stand }) => (stand ? props.onSelect(stand) : stands.loadMore()),
+    staysOpen: ({ stand }) => stand === undefined,
+    startsOpen,
+    onClose: () => {
+      setTyped(null)
+      props.onClose?.()
+    },
+  })
+
+  function type(text: string) {
+    setTyped(text)
+    if (text.trim() === '' && stands.rows.length === 0) stands.retry()
+  }
+
+  return (
+    <Field label={label} required={required}>
+      {ids => (
+        <div className={styles.combobox}>
+          <input
+            {...ids}
+            {...combobox.inputProps}
+            disabled={disabled}
+            required={required}
+            {...(label ? {} : { 'aria-label': placeholder })}
+            placeholder={placeholder}
+            className={classNames(controlClass, styles.input)}
+          />
+          <button
+            {...combobox.toggleProps}
+            type="button"
+            disabled={disabled}
+            aria-label={dropdown.toggle}
+            className={styles.toggle}
+          >
+            <Icon name="chevron-down" />
+          </button>
+          <ComboboxPanel
+            combobox={combobox}
+            label={label ?? dropdown.placeholder}
+            busy={stands.loading}
+            items={items}
+            keyOf={({ id }) => id}
+            row={({ stand }) =>
+              stand ? (
+                <>
+                  <span>{nameOf(stand.name)}</span>
+                  <span className={styles.detail}>{standDetail(stand, nameOf)}</span>
+                </>
+              ) : (
+                <span className={styles.more}>
+                  {stands.loadingMore ? dropdown.loadingMore : dropdown.loadMore}
+                </span>
+              )
+            }
+            note={<DropdownNote stands={stands} typed={typed ?? ''} />}
+            status={stands.settled && !stands.failure && resultCount(stands.rows.length)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type StandRows = ReturnType<typeof useStandRows>
+
+/** The note below the options: an error, or why there are none. */
+function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly typed: string }) {
+  const { dropdown } = useTexts(placesTexts)
+  if (stands.failure) {
+    const text = {
+      load: dropdown.loadFailed,
+      more: dropdown.loadMoreFailed,
+      search: dropdown.searchFailed,
+    }[stands.failure]
+    const detail = serverMessageOr(stands.error, stands.failure === 'search' ? text : dropdown.fetchFailed)
+    return (
+      <div role="alert" className={styles.error}>
+        <Icon name="alert" size={20} />
+        <p>
+          <strong>{text}</strong>
+          {detail !== text && <span className={styles.detail}>{detail}</span>}
+        </p>
+        <Button compact onMouseDown={event => event.preventDefault()} onClick={stands.retry}>
+          {dropdown.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (stands.rows.length > 0) return null
+  if (!stands.settled) return <p className={styles.note}>{dropdown.loading}</p>
+  return <p className={styles.note}>{typed.trim() === '' ? dropdown.empty : dropdown.noMatch(typed)}</p>
+}
+
+const DROPDOWN_DEBOUNCE_MS = 300
+
 /** The rows of the dropdown: the paged list while the field is empty, otherwise one search without pages. */
-function useStandRows(typed: string): StandRows {
+function useStandRows(typed: string) {
   const { api } = useApp()
   const trimmed = typed.trim()
   const debounced = useDebounced(trimmed, DROPDOWN_DEBOUNCE_MS)
@@ -224,30 +189,24 @@ function useStandRows(typed: string): StandRows {
     placeholderData: keepPreviousData,
   })
   const searching = text !== ''
-  const query = searching ? search : pages
-  const pageRows = pages.data?.pages.flatMap(page => page.stands) ?? []
-  const rows = searching ? guessesLast(search.data ?? []) : pageRows
-
+  const { isError, isFetching, error, refetch } = searching ? search : pages
+  const found = isError ? [] : guessesLast(search.data ?? [])
+  const failedPage = pages.isFetchNextPageError ? ('more' as const) : ('load' as const)
   return {
-    rows: query.isError && searching ? [] : rows,
-    loading: query.isFetching && !pages.isFetchingNextPage,
-    settled: !query.isFetching && text === trimmed,
+    rows: searching ? found : (pages.data?.pages.flatMap(page => page.stands) ?? []),
+    loading: isFetching && !pages.isFetchingNextPage,
+    /** The rows belong to the current text, and no call is running. */
+    settled: !isFetching && text === trimmed,
     hasMore: !searching && trimmed === '' && pages.hasNextPage,
     loadingMore: pages.isFetchingNextPage,
-    failure: isAborted(query.error) ? null : failureOf(),
-    failureDetail: fallback => serverMessageOr(query.error, fallback),
+    failure: isError && !isAborted(error) ? (searching ? ('search' as const) : failedPage) : null,
+    error,
     loadMore: () => {
       if (!pages.isFetchingNextPage) void pages.fetchNextPage()
     },
     retry: () => {
       if (!searching && pages.isFetchNextPageError) void pages.fetchNextPage()
-      else void query.refetch()
+      else void refetch()
     },
-  }
-
-  function failureOf(): DropdownFailure | null {
-    if (!query.isError) return null
-    if (searching) return 'search'
-    return pages.isFetchNextPageError ? 'more' : 'load'
   }
 }

@@ -45,13 +45,8 @@ export function OptionContent({ option, nameOf, onOpenFare }: OptionContentProps
   )
 }
 
-interface OptionFareProps {
-  readonly fare: Fare
-  readonly onOpen: (fare: Fare) => void
-}
-
 /** The mark of a fare inside an option, for a pointer: options hold no buttons. By keyboard, the results have it. */
-function OptionFare({ fare, onOpen }: OptionFareProps) {
+function OptionFare({ fare, onOpen }: { readonly fare: Fare; readonly onOpen: (fare: Fare) => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -65,22 +60,6 @@ function OptionFare({ fare, onOpen }: OptionFareProps) {
       {' '}
       <FareMark kind={fare.kind} />
     </span>
-  )
-}
-
-interface GuessHeadingProps {
-  readonly items: readonly { readonly isGuess?: boolean }[]
-  readonly index: number
-}
-
-/** 'Did you mean', above the first option that is only a guess at what was typed. */
-export function GuessHeading({ items, index }: GuessHeadingProps) {
-  const { didYouMean } = useTexts(placesTexts)
-  if (!items[index]?.isGuess || items[index - 1]?.isGuess) return null
-  return (
-    <li role="presentation" className={styles.group}>
-      {didYouMean}
-    </li>
   )
 }
 

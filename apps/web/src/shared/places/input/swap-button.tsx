@@ -7,16 +7,11 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { TripEnds } from '../place-address.ts'
 import styles from './combobox.module.css'
 
-interface SwapButtonProps {
-  readonly ends: TripEnds
-  readonly onSwap: () => void
-}
-
 /**
  * Swaps both ends of a trip. Keeps focus and announces the new values. It lies beside the label of the destination, whose
  * element must be positioned.
  */
-export function SwapButton({ ends, onSwap }: SwapButtonProps) {
+export function SwapButton({ ends, onSwap }: { readonly ends: TripEnds; readonly onSwap: () => void }) {
   const { swap, swapped, nothing } = useTexts(placesTexts).input
   const nameOf = usePlaceName()
   const [announcement, announce] = useState('')

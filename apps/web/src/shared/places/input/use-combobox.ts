@@ -31,6 +31,8 @@ interface ComboboxOptions<Item> {
   readonly onEnter?: { readonly item: Item | undefined; readonly awaited: boolean }
 }
 
+export type Combobox = ReturnType<typeof useCombobox>
+
 /** The key code while an input method (IME) composes a letter: its Enter must not choose an option. */
 const COMPOSING_KEY_CODE = 229
 
@@ -47,6 +49,8 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   // The list may have become shorter since.
   const activeIndex = state.activeIndex < items.length ? state.activeIndex : -1
   const { isOpen } = state
+  const isShown = isOpen && options.hasContent
+  const room = useRoomBelow(input, isShown)
   const optionId = (index: number) => `${id}-option-${index}`
   // The text that Enter was pressed for, until its options have loaded.
   const [entered, setEntered] = useState<string | null>(null)
@@ -98,13 +102,10 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
     else change(outcome.state)
   }
 
-  const isShown = isOpen && options.hasContent
-
   return {
     isShown,
-    activeIndex,
     open: () => change(openList),
-    close: () => change(closedList),
+    panelProps: { hidden: !isShown, style: room },
     inputProps: {
       ref: input,
       role: 'combobox',
@@ -203,7 +204,7 @@ const MARGIN_PIXELS = 8
  * The available height for a list below its input, as the CSS variable `--room`, so that the screen's edge and the
  * keyboard do not cover it. An input too near the lower edge is first scrolled up.
  */
-export function useRoomBelow(input: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
+function useRoomBelow(input: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
   const [heightPixels, setHeightPixels] = useState<number>()
 
   useEffect(() => {

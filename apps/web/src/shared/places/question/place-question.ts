@@ -1,7 +1,7 @@
 import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
-import { type ComponentType, lazy } from 'react'
-import { withTexts } from '../../../messages/language.ts'
+import type { ComponentType } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { late } from '../../late.ts'
 import type { TripEnds } from '../place-address.ts'
 import type { WhichPlaceProps } from './which-place.tsx'
 
@@ -32,10 +32,5 @@ export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
 
 /** The question which place is meant, whose code loads when it is asked; without its code, `Missing`. */
 export function lateWhichPlace<Trip extends TripEnds>(Missing: ComponentType<WhichPlaceProps<Trip>>) {
-  return lazy(() =>
-    withTexts(() => import('./which-place.tsx')).then(
-      ({ WhichPlace }): { default: ComponentType<WhichPlaceProps<Trip>> } => ({ default: WhichPlace }),
-      () => ({ default: Missing }),
-    ),
-  )
+  return late<WhichPlaceProps<Trip>>(async () => (await import('./which-place.tsx')).WhichPlace, Missing)
 }

@@ -107,16 +107,6 @@ describe('synchronising with the account', () => {
       recent: [{ place: market }],
     })
   })
-
-  test('stores nothing if the user signed out meanwhile', async () => {
-    const account = anAccount(withKept(noSavedPlaces, 'home', market, 5))
-    const { store, storage } = aStore()
-    const synced = syncPlaces(store, account)
-    account.endSession()
-    await synced
-    expect(store.current()).toEqual(noSavedPlaces)
-    expect(JSON.stringify([...storage.kept])).not.toContain('Lal Market')
-  })
 })
 
 describe('with a change of the passenger while the account answers', () => {
@@ -152,16 +142,6 @@ describe('with a change of the passenger while the account answers', () => {
 })
 
 describe('on the device', () => {
-  test('two passengers on two tabs have their own', () => {
-    const { storage, store } = aStore()
-    store.change(saved => withKept(saved, 'home', market, 1))
-    const other = aTab(storage, bilal)
-    expect(other.current()).toEqual(noSavedPlaces)
-    other.change(saved => withKept(saved, 'home', hospital, 2))
-    expect(store.current().home.place).toEqual(market)
-    expect(aTab(storage, asha).current().home.place).toEqual(market)
-  })
-
   test("a visitor's places are merged into those of the passenger who got them, once", () => {
     const { storage } = aStore(withUsed(noSavedPlaces, [market], 1))
     const arrived = withKept(noSavedPlaces, 'home', hospital, 2)
@@ -204,12 +184,6 @@ describe('on the device', () => {
     expect(store.current().recent).toHaveLength(2)
     store.belongTo(asha)
     expect(store.current().recent).toHaveLength(2)
-  })
-
-  test('the next passenger of the same tab sees nothing of the one before', () => {
-    const { store } = aStore(withKept(noSavedPlaces, 'home', market, 1))
-    store.belongTo(bilal)
-    expect(store.current()).toEqual(noSavedPlaces)
   })
 
   test('what another tab of the same passenger wrote is read again, and kept by the next change', () => {
