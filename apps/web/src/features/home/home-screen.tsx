@@ -56,7 +56,7 @@ function Why() {
   const { fuel } = usePlaces()
   return (
     <section aria-labelledby="why" className={styles.why}>
-      <header className={styles.whyHead}>
+      <header className={styles.head}>
         <h2 id="why">{why.heading}</h2>
         <p>{why.lead}</p>
       </header>
@@ -97,9 +97,9 @@ function Features() {
   return (
     <section aria-labelledby="features" className={styles.featuresBand} {...rotation.area}>
       <div className={styles.featuresPage}>
-        <h2 id="features" className={styles.featuresHeading}>
-          {features.heading}
-        </h2>
+        <header className={styles.head}>
+          <h2 id="features">{features.heading}</h2>
+        </header>
         <ul className={styles.features}>
           {order.map(([name, icon], position) => (
             <li
@@ -117,7 +117,7 @@ function Features() {
             </li>
           ))}
         </ul>
-        <div className={styles.featuresControls}>
+        <div className={styles.controls}>
           {order.map(([name], position) => (
             <button
               key={name}

@@ -13,8 +13,17 @@ import { useNamesInBoth } from '../place-names/names-in-both.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/marks/icon.tsx'
 import { Spinner } from '../ui/marks/spinner.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { amountText, type Fare, type FareEnd, fareKindOf, sumText, titleIn, titleOfSource } from './fare.ts'
+import { copyText } from '../ui/toasts.ts'
+import {
+  amountText,
+  type Fare,
+  type FareEnd,
+  fareKindOf,
+  hoursText,
+  sumText,
+  titleIn,
+  titleOfSource,
+} from './fare.ts'
 import styles from './fare-card.module.css'
 import { Quoted } from './quoted.tsx'
 import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
@@ -133,7 +142,7 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
   const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
   // The published fare of a ride does not depend on its length.
   if (!title) return null
-  const hours = night.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+  const hours = hoursText(night.hours)
   const each = formatExactRupees(waitingPerMinute)
   return (
     <>
@@ -152,13 +161,6 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
   )
 }
 
-/** 5.5 as '05:30'. */
-function clock(hour: number): string {
-  const whole = Math.floor(hour)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
-}
-
 /** The addressee and the text of a complaint about the fare of one auto, in both languages. */
 function Complaint({ fare, tariff }: { readonly fare: Fare; readonly tariff: TariffCard | null }) {
   const language = useLanguage()
@@ -172,7 +174,11 @@ function Complaint({ fare, tariff }: { readonly fare: Fare; readonly tariff: Tar
       <p className={styles.letter}>{own}</p>
       <div className={styles.copies}>
         {LANGUAGES.toSorted(each => (each === language ? -1 : 1)).map(each => (
-          <Button key={each} compact onClick={() => void copy(textIn(each) ?? '', texts)}>
+          <Button
+            key={each}
+            compact
+            onClick={() => void copyText(textIn(each) ?? '', texts.copied, texts.copyFailed)}
+          >
             <span lang={each}>{textsIn(fareCardTexts, each).complaint.copy}</span>
           </Button>
         ))}
@@ -194,15 +200,6 @@ function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Languag
       title: titleIn(tariff, language),
     }
     return complaintText(facts, textsIn(fareCardTexts, language).complaint)
-  }
-}
-
-async function copy(text: string, texts: FareCardTexts['complaint']): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast.success(texts.copied)
-  } catch {
-    showToast.error(texts.copyFailed)
   }
 }
 

@@ -80,3 +80,10 @@ export function titleOfSource(source: string): string {
   const [title = ''] = source.replace(BEFORE_TITLE, '').split(AFTER_TITLE)
   return title.replace(/[.,]$/, '').trim()
 }
+
+/** 5.5 to 23 as '05:30–23:00'. */
+export function hoursText(hours: TariffCard['night']['hours']): string {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  const clock = (hour: number) => `${two(hour)}:${two(Math.round((hour % 1) * 60))}`
+  return hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+}

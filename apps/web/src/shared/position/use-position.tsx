@@ -1,5 +1,5 @@
 import { boundsContain, type Point } from '@sawari/planner/geo'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { late } from '../late.ts'
 import { pageRegion } from '../region.ts'
 import { localStore } from '../storage.ts'
@@ -18,31 +18,20 @@ function NoDialog({ step, onAnswer }: PositionDialogProps) {
   return null
 }
 
-interface Question {
-  readonly step: 'explain' | 'blocked'
-  readonly answer: (agreed: boolean) => void
-}
+/** The device's position after a tap. `dialog` must be rendered for `ask` to explain itself. */
+export function useAskPosition() {
+  const [question, setQuestion] = useState<PositionDialogProps | null>(null)
 
-interface AskPosition {
-  /**
-   * The device's position. Explains its use before the browser asks for permission, or how to unblock it.
-   * Null if the passenger declines in the dialog. Rejects as `currentPosition` does.
-   */
-  readonly ask: (options: PositionOptions) => Promise<Point | null>
-  /** Must be rendered for `ask` to show its dialog. */
-  readonly dialog: ReactNode
-}
-
-/** The device's position after a tap. */
-export function useAskPosition(): AskPosition {
-  const [question, setQuestion] = useState<Question | null>(null)
-
-  async function agreedTo(step: Question['step']): Promise<boolean> {
-    const agreed = await new Promise<boolean>(answer => setQuestion({ step, answer }))
+  async function agreedTo(step: PositionDialogProps['step']): Promise<boolean> {
+    const agreed = await new Promise<boolean>(onAnswer => setQuestion({ step, onAnswer }))
     setQuestion(null)
     return agreed
   }
 
+  /**
+   * Explains the use of the position before the browser asks for permission, or how to unblock it. Null if the
+   * passenger declines in the dialog. Rejects as `currentPosition` does.
+   */
   async function ask(options: PositionOptions): Promise<Point | null> {
     const step = firstStep(await positionPermission(), localStore.read(AGREED_KEY) !== null)
     if (step !== 'ask') {
@@ -54,7 +43,7 @@ export function useAskPosition(): AskPosition {
 
   const dialog = question && (
     <Suspense>
-      <PositionDialog step={question.step} onAnswer={question.answer} />
+      <PositionDialog {...question} />
     </Suspense>
   )
   return { ask, dialog }

@@ -64,7 +64,7 @@ interface StandQuestions {
 
 const NOTHING: StandQuestions = { asked: null, shown: null, source: 'cached', failure: null }
 
-export type StandLoader = ReturnType<typeof createStandLoader>
+type StandLoader = ReturnType<typeof createStandLoader>
 
 /** Decides which stands a map loads, one load at a time. A load never rejects. */
 export function createStandLoader(queries: QueryClient, api: Api) {

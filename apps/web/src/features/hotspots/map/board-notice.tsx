@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import type { BannerPlan } from '../board/use-user-position.ts'
+import type { BannerReason } from '../board/use-user-position.ts'
 import styles from './stand-map.module.css'
 
 interface BoardNoticeProps {
@@ -80,7 +80,7 @@ function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
 }
 
 interface ServiceBannerProps {
-  readonly reason: BannerPlan['reason']
+  readonly reason: BannerReason
   /** As a band across the screen instead of a card. */
   readonly flush: boolean
   readonly onDemo: () => void

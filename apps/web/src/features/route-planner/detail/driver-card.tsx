@@ -9,7 +9,7 @@ import { BigCard } from '../../../shared/cards/big-card.tsx'
 import type { FareEnd } from '../../../shared/fares/fare.ts'
 import { useNamesInBoth } from '../../../shared/place-names/names-in-both.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
-import { showToast } from '../../../shared/ui/toasts.ts'
+import { copyText } from '../../../shared/ui/toasts.ts'
 import styles from './driver-card.module.css'
 
 interface DriverCardProps {
@@ -29,15 +29,6 @@ export function DriverCard({ from, to, onClose }: DriverCardProps) {
   const hindi = searched ?? known
   const { sentence, boardedAt } = textsIn(fareCardTexts, 'en').driver
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(inHindi.sentence(hindi))
-      showToast.success(texts.copied)
-    } catch {
-      showToast.error(texts.copyFailed)
-    }
-  }
-
   return (
     <BigCard title={texts.title} print={print} onClose={onClose}>
       <section lang="hi" className={styles.driver}>
@@ -48,7 +39,11 @@ export function DriverCard({ from, to, onClose }: DriverCardProps) {
       <p lang="en" className={styles.english}>
         {sentence(names(to, 'en'))} {boardedAt(names(from, 'en'))}
       </p>
-      <Button kind="primary" wide onClick={() => void copy()}>
+      <Button
+        kind="primary"
+        wide
+        onClick={() => void copyText(inHindi.sentence(hindi), texts.copied, texts.copyFailed)}
+      >
         {texts.copy}
       </Button>
     </BigCard>

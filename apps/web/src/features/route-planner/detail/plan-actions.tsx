@@ -8,7 +8,7 @@ import { paths } from '../../../shared/paths.ts'
 import { MY_LOCATION, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { noPlace, type PlaceChoice } from '../../../shared/places/place-option.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
-import { showToast } from '../../../shared/ui/toasts.ts'
+import { copyText } from '../../../shared/ui/toasts.ts'
 import { locationsQuery, nearestLocation } from '../plan/queries.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 import styles from './route-detail.module.css'
@@ -56,12 +56,7 @@ async function handOn(link: { readonly title: string; readonly url: string }): P
     // Closing the share dialog also rejects; this is not an error.
     if (error instanceof Error && error.name === 'AbortError') return
   }
-  try {
-    await navigator.clipboard.writeText(link.url)
-    showToast.success(copied)
-  } catch {
-    showToast.error(copyFailed)
-  }
+  await copyText(link.url, copied, copyFailed)
 }
 
 /** Whether an end of the trip is this device's position. */

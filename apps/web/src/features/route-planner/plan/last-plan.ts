@@ -6,7 +6,7 @@ import type { App } from '../../../shared/app-context.ts'
 import { type PersonalStorage, personalStorage } from '../../../shared/viewer/personal-storage.ts'
 import { addressOf, type Trip } from './trip.ts'
 
-export interface SavedPlan {
+interface SavedPlan {
   /** The query string of its address. */
   readonly address: string
   readonly trip: Trip

@@ -2,7 +2,7 @@ import type { FareBreakdown as Breakdown, Route, RouteLeg, TariffCard as Tariff 
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLanguage } from '../../../messages/use-language.ts'
-import { type Fare, fareKindOf, titleIn, titleOfSource } from '../../../shared/fares/fare.ts'
+import { type Fare, fareKindOf, hoursText, titleIn, titleOfSource } from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
@@ -103,7 +103,7 @@ function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly
       </li>
       {(['night', 'peak'] as const).map(time => {
         const { factor, basis, hours } = tariff[time]
-        const spoken = hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+        const spoken = hoursText(hours)
         return (
           <li key={time}>
             {factor === 1
@@ -155,13 +155,6 @@ function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, text
   const perKm = formatExactRupees(prices.perKm)
   if (prices.baseFare === 0) return texts.perKm(perKm)
   return texts.rates(formatExactRupees(prices.baseFare), prices.baseDistance, perKm)
-}
-
-/** 5.5 as '05:30'. */
-function clock(hour: number): string {
-  const whole = Math.floor(hour)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
 }
 
 /** The metro tickets of a route: one for each stay inside the gates, with its price by smart card. */

@@ -134,7 +134,7 @@ function roleAt(index: number, count: number): StopRole {
   return index === count - 1 ? 'destination' : 'transfer'
 }
 
-export type Recommendation = 'fastest' | 'cheapest' | 'shortest'
+type Recommendation = 'fastest' | 'cheapest' | 'shortest'
 
 export const recommendationKinds = ['fastest', 'cheapest', 'shortest'] as const
 
