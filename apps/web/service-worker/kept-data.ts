@@ -24,7 +24,7 @@ const SNAPSHOT = downloads.networkSnapshot.path
 const SEARCH_PLACES = downloads.searchPlaces.path.replace(':version', '')
 const KEPT: readonly string[] = [SNAPSHOT, appCalls.config.path, appCalls.basemap.path]
 
-export interface KeptNetwork {
+interface KeptNetwork {
   readonly answer: AnswerCall
   readonly dataAt: string
 }

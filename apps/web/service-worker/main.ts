@@ -15,8 +15,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing'
 import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
-import { keepMapFiles, mapFile } from './map-files.ts'
-import { isMapTile, keepMainStreets, mapTile } from './map-tiles.ts'
+import { isMapTile, keepMainStreets, keepMapFiles, mapFile, mapTile } from './map-files.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
 import { keepLanguage, openPush, showPush } from './push.ts'
 

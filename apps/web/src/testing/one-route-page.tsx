@@ -1,7 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createApp } from '../app/create-app.ts'
-import { RouteDetail } from '../features/route-planner/detail/route-detail.tsx'
 import { emptyTrip } from '../features/route-planner/plan/trip.ts'
 import { RouteCard } from '../features/route-planner/results/route-card.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
@@ -19,9 +18,7 @@ export function OneRoutePage({ route }: { readonly route: Route }) {
       <QueryClientProvider client={queryClient}>
         <main>
           <h1>Routes</h1>
-          <RouteCard route={route} plan={plan} trip={emptyTrip}>
-            <RouteDetail route={route} trip={emptyTrip} plan={plan} />
-          </RouteCard>
+          <RouteCard route={route} plan={plan} trip={emptyTrip} />
         </main>
       </QueryClientProvider>
     </AppContext>

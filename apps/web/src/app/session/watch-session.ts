@@ -10,7 +10,7 @@ import { onReturn } from '../../shared/steady-clock.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { VIEWER_QUERY } from '../../shared/viewer/viewer-query.ts'
 
-/** Written by the service worker (service-worker/map-tiles.ts). */
+/** Written by the service worker (service-worker/map-files.ts). */
 const SEEN_TILES = 'sawari-seen-tiles'
 
 /**

@@ -1,13 +1,24 @@
+import { FEEDBACK_MAX_LENGTH } from '@sawari/contract/account-rules'
+import { sendFeedback } from '@sawari/contract/feedback'
 import { useEffect, useRef, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { isOffline } from '../../shared/api/api-error.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { useSupportEmail } from '../../shared/client-config.ts'
+import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { usePersonalStorage } from '../../shared/viewer/personal-storage.ts'
 import styles from './contact-screen.module.css'
-import { FeedbackForm } from './feedback-form.tsx'
+import { checkFeedback, type FeedbackValues, forgetDraft, keepDraft, readDraft } from './feedback-rules.ts'
 
 /** The contact form and the support address. */
 export function Component() {
@@ -57,4 +68,77 @@ function SentPanel({ onAnother }: { readonly onAnother: () => void }) {
       <Button onClick={onAnother}>{feedback.another}</Button>
     </div>
   )
+}
+
+/** The character count is shown from this length on. */
+const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
+
+interface FeedbackFormProps {
+  /** Takes focus when it appears, because the button that opened it has been removed. */
+  readonly takesFocus: boolean
+  readonly onSent: () => void
+}
+
+function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
+  const feedback = useTexts(feedbackTexts)
+  const { api, session } = useApp()
+  const storage = usePersonalStorage()
+  const [draft] = useState(() => readDraft(storage))
+  const form = useForm<FeedbackValues>({
+    initial: draft ?? emptyFor(session.state().viewer),
+    check: checkFeedback,
+    submit: async values => {
+      const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
+      try {
+        await api.call(sendFeedback, { body })
+        forgetDraft(storage)
+        onSent()
+        return null
+      } catch (error) {
+        return { message: isOffline(error) ? error.message : feedback.failed }
+      }
+    },
+  })
+  const { values, set, leave, problem } = form
+  useEffect(() => keepDraft(storage, values), [storage, values])
+  useEffect(() => {
+    if (takesFocus) form.form.current?.querySelector('input')?.focus()
+  }, [takesFocus, form.form])
+
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      {draft && <p role="status">{feedback.draftBack}</p>}
+      <NameField form={form} label={feedback.labels.name} />
+      <EmailField form={form} label={feedback.labels.email} />
+      <Field
+        label={feedback.labels.message}
+        help={
+          values.message.length < COUNTER_FROM
+            ? feedback.draftKept
+            : feedback.counter(values.message.trim().length, FEEDBACK_MAX_LENGTH)
+        }
+        error={problem('message')}
+      >
+        {ids => (
+          <textarea
+            {...ids}
+            className={classNames(controlClass, styles.textarea)}
+            rows={5}
+            required
+            value={values.message}
+            onChange={event => set('message', event.target.value)}
+            onBlur={event => leave('message', event)}
+          />
+        )}
+      </Field>
+      <FormFailure>{form.failure}</FormFailure>
+      <SubmitButton busy={form.busy} busyText={feedback.submitting} icon="mail">
+        {feedback.submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function emptyFor(viewer: { readonly name: string; readonly email: string } | null): FeedbackValues {
+  return { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' }
 }

@@ -2,6 +2,7 @@ import { FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH } from '@sawari/contract/
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { Problems } from '../../shared/forms/use-form.ts'
+import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
 
 export interface FeedbackValues {
   readonly name: string
@@ -27,4 +28,27 @@ function lengthProblem(
   const { length } = text.trim()
   if (length === 0) return empty
   return length > maximum ? long : null
+}
+
+const DRAFT = 'feedback-draft'
+
+/** The unsent message; null when there is none. */
+export function readDraft(storage: PersonalStorage): FeedbackValues | null {
+  try {
+    const { name, email, message } = JSON.parse(storage.read(DRAFT) ?? 'null') as Partial<FeedbackValues>
+    const texts = [name, email, message].every(text => typeof text === 'string')
+    return texts && message ? ({ name, email, message } as FeedbackValues) : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the message, or removes the draft when the message is blank. */
+export function keepDraft(storage: PersonalStorage, values: FeedbackValues): void {
+  if (values.message.trim() === '') forgetDraft(storage)
+  else storage.write(DRAFT, JSON.stringify(values))
+}
+
+export function forgetDraft(storage: PersonalStorage): void {
+  storage.remove(DRAFT)
 }

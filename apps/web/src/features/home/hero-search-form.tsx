@@ -1,26 +1,22 @@
-import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { homeTexts } from '../../messages/home.ts'
-import { withTexts } from '../../messages/language.ts'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { MY_LOCATION, usePlaceName } from '../../shared/place-names/place-names.ts'
-import { PlaceInput, type PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
+import {
+  PlaceInput,
+  type PlaceInputHandle,
+  SavedPlacesDialog,
+} from '../../shared/places/input/place-input.tsx'
 import { writeTripEnds } from '../../shared/places/place-address.ts'
 import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
 import { type KeptKind, keptKinds } from '../../shared/places/saved/saved-places.ts'
 import { useSavedOptions } from '../../shared/places/saved/use-saved-places.ts'
-import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
+import { useAskPosition } from '../../shared/position/use-position.tsx'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
-import styles from './hero-search.module.css'
-
-const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
-  withTexts(() => import('../../shared/places/saved/saved-places-dialog.tsx')).then(
-    ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
-    () => ({ default: () => null }),
-  ),
-)
+import styles from './hero.module.css'
 
 const HERE: PlaceChoice = { name: MY_LOCATION, point: null }
 

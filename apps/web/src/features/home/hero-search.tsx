@@ -7,7 +7,7 @@ import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
-import styles from './hero-search.module.css'
+import styles from './hero.module.css'
 import type { HeroStart } from './hero-search-form.tsx'
 
 type SearchForm = ComponentType<{ readonly start: HeroStart }>

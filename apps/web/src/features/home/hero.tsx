@@ -3,10 +3,12 @@ import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { usePlaces } from '../../shared/place-texts.ts'
 import { ButtonLink } from '../../shared/ui/controls/button.tsx'
+import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
 import { AutoDrawing } from '../../shared/ui/marks/auto-drawing.tsx'
+import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
+import { useRotation } from '../../shared/ui/time/use-rotation.ts'
 import styles from './hero.module.css'
 import { HeroSearch } from './hero-search.tsx'
-import { HeroTiles } from './hero-tiles.tsx'
 
 export function Hero() {
   const home = useTexts(homeTexts)
@@ -32,5 +34,58 @@ export function Hero() {
       <div className={styles.kerb} />
       <HeroTiles />
     </div>
+  )
+}
+
+const HIGHLIGHT_MS = 5_000
+
+const order = [
+  ['stands', 'stand'],
+  ['routes', 'route'],
+  ['share', 'people'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** The three tiles; the highlight goes from one to the next. */
+function HeroTiles() {
+  const home = useTexts(homeTexts)
+  const rotation = useRotation({ count: order.length, intervalMs: HIGHLIGHT_MS })
+  return (
+    <section aria-label={home.tilesHeading} className={styles.tilesArea} {...rotation.area}>
+      <ul className={styles.tiles}>
+        {order.map(([name, icon], position) => (
+          <Tile key={name} icon={icon} {...home.tiles[name]} highlighted={position === rotation.index} />
+        ))}
+      </ul>
+      <div className={styles.tilesFoot}>
+        <span aria-hidden="true" className={styles.dots}>
+          {order.map(([name], position) => (
+            <span key={name} data-on={position === rotation.index} />
+          ))}
+        </span>
+        <span className={styles.position}>{home.tilesPosition(rotation.index + 1, order.length)}</span>
+        <PauseButton pauseText={home.pauseMotion} playText={home.playMotion} />
+      </div>
+    </section>
+  )
+}
+
+interface TileProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  readonly highlighted: boolean
+}
+
+function Tile({ icon, title, text, highlighted }: TileProps) {
+  return (
+    <li className={styles.tile} data-highlighted={highlighted}>
+      <span className={styles.mark}>
+        <Icon name={icon} size={28} />
+      </span>
+      <div className={styles.tileWords}>
+        <h2 className={styles.tileTitle}>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </li>
   )
 }

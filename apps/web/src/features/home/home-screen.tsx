@@ -1,11 +1,13 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { usePlaces } from '../../shared/place-texts.ts'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Badge } from '../../shared/ui/marks/badge.tsx'
+import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
-import { Features } from './features.tsx'
-import { Figures } from './figures.tsx'
+import { useRotation } from '../../shared/ui/time/use-rotation.ts'
 import { Hero } from './hero.tsx'
-import { Testimonials } from './testimonials.tsx'
-import { Why } from './why.tsx'
+import styles from './home-screen.module.css'
 
 /** The landing page: it loads no data, so that it works at once and offline. */
 export function Component() {
@@ -19,5 +21,175 @@ export function Component() {
       <Features />
       <Testimonials />
     </>
+  )
+}
+
+/** The figures of the service, styled like a meter. */
+function Figures() {
+  const { figures, figuresHeading } = useTexts(homeTexts)
+  return (
+    <section aria-label={figuresHeading} className={styles.figuresBand}>
+      <dl className={styles.figures}>
+        {Object.values(figures).map(({ value, label }) => (
+          <div key={label} className={styles.meter}>
+            <dt>{label}</dt>
+            <dd className={styles.meterValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const iconOf = {
+  stretch: 'route',
+  share: 'people',
+  gas: 'auto',
+  room: 'transfer',
+} as const satisfies Record<string, IconName>
+
+type Fact = keyof typeof iconOf
+
+/** Four facts about the vehicle, and six things worth knowing before a ride. */
+function Why() {
+  const { why } = useTexts(homeTexts)
+  const { fuel } = usePlaces()
+  return (
+    <section aria-labelledby="why" className={styles.why}>
+      <header className={styles.head}>
+        <h2 id="why">{why.heading}</h2>
+        <p>{why.lead}</p>
+      </header>
+      <ul className={styles.facts}>
+        {(Object.keys(iconOf) as Fact[]).map(fact => (
+          <li key={fact} className={styles.fact} data-testid="fact">
+            <Icon name={iconOf[fact]} size={32} />
+            <h3>{why.facts[fact].title}</h3>
+            <p>{fact === 'gas' ? fuel : why.facts[fact].text}</p>
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.insightsHeading}>{why.insightsHeading}</h3>
+      <ul className={styles.insights}>
+        {why.insights.map(insight => (
+          <li key={insight} data-testid="insight">
+            <Icon name="check" size={20} />
+            {insight}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FEATURE_MS = 4_000
+
+const order = [
+  ['hotspots', 'stand'],
+  ['routes', 'route'],
+  ['sharing', 'people'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** Three features: one at a time on a phone, side by side with a moving highlight on wide screens. */
+function Features() {
+  const { features } = useTexts(homeTexts)
+  const rotation = useRotation({ count: order.length, intervalMs: FEATURE_MS })
+  return (
+    <section aria-labelledby="features" className={styles.featuresBand} {...rotation.area}>
+      <div className={styles.featuresPage}>
+        <header className={styles.head}>
+          <h2 id="features">{features.heading}</h2>
+        </header>
+        <ul className={styles.features}>
+          {order.map(([name, icon], position) => (
+            <li
+              key={name}
+              className={styles.feature}
+              data-testid="feature"
+              data-shown={position === rotation.index}
+            >
+              <Icon name={icon} size={32} />
+              <h3>{features.items[name].title}</h3>
+              <p>{features.items[name].text}</p>
+              <p className={styles.featureFigure}>
+                <strong>{features.items[name].value}</strong> {features.items[name].label}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.controls}>
+          {order.map(([name], position) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.dot}
+              aria-label={features.show(features.items[name].title)}
+              aria-current={position === rotation.index || undefined}
+              onClick={() => rotation.select(position)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const TESTIMONIAL_MS = 5_000
+
+/** Three example rides, labelled as invented. */
+function Testimonials() {
+  const { testimonials } = useTexts(homeTexts)
+  const { items } = testimonials
+  const { examples } = usePlaces()
+  const rotation = useRotation({ count: items.length, intervalMs: TESTIMONIAL_MS })
+  return (
+    <section aria-labelledby="testimonials" className={styles.testimonials} {...rotation.area}>
+      <header className={styles.head}>
+        <h2 id="testimonials">{testimonials.heading}</h2>
+        <p>{testimonials.note}</p>
+      </header>
+      <ul className={styles.cards}>
+        {items.map(({ quote, name }, position) => (
+          <li
+            key={name}
+            className={styles.card}
+            data-testid="testimonial"
+            data-shown={position === rotation.index}
+          >
+            <figure className={styles.testimonial}>
+              <Icon name="quote" size={32} />
+              <blockquote className={styles.quote}>{quote}</blockquote>
+              <figcaption className={styles.who}>
+                <strong>{name}</strong>
+                <span>{examples[position]}</span>
+                <Badge>{testimonials.mark}</Badge>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls}>
+        <IconButton
+          icon="back"
+          label={testimonials.previous}
+          onClick={() => rotation.select(rotation.index - 1)}
+        />
+        {items.map(({ name }, position) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.dot}
+            aria-label={testimonials.dot(position + 1, items.length)}
+            aria-current={position === rotation.index || undefined}
+            onClick={() => rotation.select(position)}
+          />
+        ))}
+        <IconButton
+          icon="arrow"
+          label={testimonials.next}
+          onClick={() => rotation.select(rotation.index + 1)}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,15 +1,24 @@
 import { useMemo, useRef, useState } from 'react'
-import { MapSheet } from '../../shared/map/sheet/map-sheet.tsx'
-import { peekPixels, type SheetStop, sheetHeights } from '../../shared/map/sheet/sheet-stops.ts'
-import { useHeight, useHeightRef } from '../../shared/map/sheet/use-height.ts'
+import {
+  MapSheet,
+  peekPixels,
+  type SheetStop,
+  sheetHeights,
+  useHeight,
+} from '../../shared/map/sheet/map-sheet.tsx'
+import { MapPlaceSearch } from '../../shared/places/input/map-place-search.tsx'
+import { pageRegion } from '../../shared/region.ts'
 import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
-import { type StandBoard, useFocusAfterPopup, useStandBoard } from './board/use-stand-board.ts'
+import {
+  type SearchedPlace,
+  type StandBoard,
+  useFocusAfterPopup,
+  useStandBoard,
+} from './board/use-stand-board.ts'
 import styles from './hotspots-screen.module.css'
-import { LegendChips } from './list/panel-parts.tsx'
 import { StandHead } from './list/stand-head.tsx'
-import { StandPanel } from './list/stand-panel.tsx'
+import { LegendChips, StandPanel } from './list/stand-panel.tsx'
 import { BoardNotice } from './map/board-notice.tsx'
-import { BoardSearch } from './map/board-search.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
 /** The list is beside the map on wide screens, and on a phone in landscape, which has no height for a sheet. */
@@ -23,11 +32,9 @@ const ZOOM_BUTTONS_PIXELS = 184
 export function Component() {
   const board = useStandBoard()
   const wide = useMediaQuery(ROOM_BESIDE)
-  const screen = useRef<HTMLDivElement>(null)
-  const notice = useRef<HTMLDivElement>(null)
-  const screenPixels = useHeight(screen)
-  const noticePixels = useHeight(notice)
-  const [searchRow, measuredPixels] = useHeightRef()
+  const [screen, screenPixels] = useHeight()
+  const [notice, noticePixels] = useHeight()
+  const [searchRow, measuredPixels] = useHeight()
   const searchPixels = measuredPixels || SEARCH_PIXELS
   const [pulledTo, setStop] = useState<SheetStop>('half')
   const focusNext = useFocusAfterPopup(board.selected !== null)
@@ -152,5 +159,16 @@ function useHeadPixels(screenPixels: number): number {
         screenPixels > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 : 16,
       ),
     [screenPixels],
+  )
+}
+
+/** The search box of the screen. Distances are then measured from the found place. */
+function BoardSearch({ onSearch }: { readonly onSearch: (place: SearchedPlace | null) => void }) {
+  return (
+    <MapPlaceSearch
+      within={pageRegion().box}
+      onSelect={({ name, latitude, longitude }) => onSearch({ name, point: { latitude, longitude } })}
+      onClear={() => onSearch(null)}
+    />
   )
 }

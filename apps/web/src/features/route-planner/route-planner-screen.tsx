@@ -12,26 +12,29 @@ import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
 import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
 import hidden from '../../shared/ui/text/visually-hidden.module.css'
 import { StatusRegion } from '../../shared/ui/text/visually-hidden.tsx'
+import { SavedPlanLink, Tips } from './form/form-notes.tsx'
 import { SearchForm } from './form/search-form.tsx'
-import { Tips } from './form/tips.tsx'
 import { TripSummary } from './form/trip-summary.tsx'
 import type { TripEnd } from './map/pick-popup.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { endsOnMap } from './map/route-geometry.ts'
 import { isQuestion } from './plan/plan-failure.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
-import { useEndNames } from './plan/use-end-names.ts'
-import { usePlanner } from './plan/use-planner.ts'
+import { useEndNames, usePlanner } from './plan/use-planner.ts'
 import { Reach, ReachedPlaces } from './reach/reach.tsx'
-import type { ReachResult } from './reach/reach-query.ts'
-import { shadeOf } from './reach/shade.ts'
-import { FailureBox } from './results/failure-box.tsx'
-import { OtherPlaces, OtherWays, prepareResults, Results, WhichPlace } from './results/late-results.tsx'
-import { NoRoutes } from './results/no-routes.tsx'
-import { selectedRoute } from './results/recommendation.ts'
-import { ResultSkeleton } from './results/result-skeleton.tsx'
+import type { ReachResult } from './reach/reach-panel.tsx'
+import {
+  FailureBox,
+  NoRoutes,
+  OtherPlaces,
+  OtherWays,
+  prepareResults,
+  ResultSkeleton,
+  Results,
+  WhichPlace,
+} from './results/result-states.tsx'
+import { selectedRoute } from './route/route-parts.ts'
 import styles from './route-planner-screen.module.css'
-import { SavedPlanLink } from './saved-plan/saved-plan-link.tsx'
 
 export function Component() {
   const routePlanner = useTexts(routePlannerTexts)
@@ -107,7 +110,6 @@ export function Component() {
     [setDraft],
   )
   const [source, destination] = [pointed(draft.source), pointed(draft.destination)]
-  const reached = useMemo(() => (reach ? shadedPoints(reach) : NO_POINTS), [reach])
   const ends = useMemo(() => endsOnMap(source, destination), [source, destination])
 
   return (
@@ -205,7 +207,7 @@ export function Component() {
         ends={ends}
         routes={routes}
         selected={selected}
-        reached={reached}
+        reached={reach?.places ?? NO_POINTS}
         hoveredId={hoveredId}
         loading={phase === 'loading'}
         size={collapsed ? mapSize : 'whole'}
@@ -228,13 +230,6 @@ const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
 const PHONE_PADDING = {
   strip: { top: 0, right: 0, bottom: 20, left: 0 },
   large: { ...OPEN_MAP_PADDING, bottom: 20 },
-}
-
-function shadedPoints({ places, minutes: most }: ReachResult): readonly ReachedPoint[] {
-  return places.map(({ latitude, longitude, minutes }) => ({
-    ...{ latitude, longitude },
-    shade: shadeOf(minutes, most),
-  }))
 }
 
 /** A place on the map; null while one is being typed. */

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { faresTexts } from '../../messages/fares.ts'
-import { withTexts } from '../../messages/language.ts'
 import { textsOf, useTexts } from '../../messages/texts.ts'
+import { late } from '../late.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { type Fare, type FareKind, kindOfFares } from './fare.ts'
 import styles from './fare-mark.module.css'
-import { FareMark } from './fare-mark.tsx'
 
 interface FareButtonProps {
   /** One for each ride. */
@@ -61,24 +60,17 @@ export function MarkButton({ kind, busy = false, children, className, onClick }:
   )
 }
 
-interface CardProps {
-  readonly fares: readonly Fare[]
-  readonly onClose: () => void
-}
-
-interface Loaded {
-  readonly default: (props: CardProps) => ReactNode
-}
-
-const load = () => withTexts(() => import('./fare-card.tsx'))
-
 /** The card of fares. Loads with the first tap: few people show a fare to a driver. */
-export const FareCard = lazy(() =>
-  load().then(
-    ({ FareCard }): Loaded => ({ default: FareCard }),
-    () => {
-      showToast.error(textsOf(faresTexts).missing)
-      return { default: () => null }
-    },
-  ),
-)
+export const FareCard = late(async () => (await import('./fare-card.tsx')).FareCard, CardMissing)
+
+/** Says that a card did not load. */
+export function CardMissing() {
+  useEffect(() => showToast.error(textsOf(faresTexts).missing), [])
+  return null
+}
+
+/** The origin of a fare as a word: official, customary, an estimate … */
+export function FareMark({ kind }: { readonly kind: FareKind }) {
+  const { kinds } = useTexts(faresTexts)
+  return <span className={classNames(styles.mark, styles[kind])}>{kinds[kind]}</span>
+}

@@ -1,24 +1,32 @@
 // The card of fares, one after the other: large, in both languages, for the passenger and the driver.
 import type { TariffCard } from '@sawari/contract'
-import { useQuery } from '@tanstack/react-query'
-import { fareCardTexts } from '../../messages/fare-card.ts'
+import { calculateRoutes } from '@sawari/contract/route-planner'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FareCardTexts, fareCardTexts } from '../../messages/fare-card.ts'
 import { LANGUAGES, type Language } from '../../messages/language.ts'
 import { textsIn } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
-import { useApp } from '../app-context.ts'
+import { type App, useApp } from '../app-context.ts'
 import { BigCard } from '../cards/big-card.tsx'
 import { formatExactRupees, formatRupees } from '../format.ts'
 import { useNamesInBoth } from '../place-names/names-in-both.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/marks/icon.tsx'
 import { Spinner } from '../ui/marks/spinner.tsx'
-import { Complaint } from './complaint.tsx'
-import { type Fare, fareKindOf } from './fare.ts'
+import { copyText } from '../ui/toasts.ts'
+import {
+  amountText,
+  type Fare,
+  type FareEnd,
+  fareKindOf,
+  hoursText,
+  sumText,
+  titleIn,
+  titleOfSource,
+} from './fare.ts'
 import styles from './fare-card.module.css'
-import { amountText, sumText, titleIn } from './fare-words.ts'
 import { Quoted } from './quoted.tsx'
 import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
-import { titleOfSource } from './source-title.ts'
-import { tariffQuery } from './tariff-query.ts'
 
 interface FareCardProps {
   /** One for each ride of a trip. */
@@ -134,7 +142,7 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
   const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
   // The published fare of a ride does not depend on its length.
   if (!title) return null
-  const hours = night.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+  const hours = hoursText(night.hours)
   const each = formatExactRupees(waitingPerMinute)
   return (
     <>
@@ -153,9 +161,95 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
   )
 }
 
-/** 5.5 as '05:30'. */
-function clock(hour: number): string {
-  const whole = Math.floor(hour)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(whole)}:${two(Math.round((hour - whole) * 60))}`
+/** The addressee and the text of a complaint about the fare of one auto, in both languages. */
+function Complaint({ fare, tariff }: { readonly fare: Fare; readonly tariff: TariffCard | null }) {
+  const language = useLanguage()
+  const { complaint: texts } = textsIn(fareCardTexts, language)
+  const textIn = useComplaint(fare, tariff)
+  const own = textIn(language)
+  if (own === null) return null
+  return (
+    <section className={styles.complaint}>
+      <h3>{texts.heading}</h3>
+      <p className={styles.letter}>{own}</p>
+      <div className={styles.copies}>
+        {LANGUAGES.toSorted(each => (each === language ? -1 : 1)).map(each => (
+          <Button
+            key={each}
+            compact
+            onClick={() => void copyText(textIn(each) ?? '', texts.copied, texts.copyFailed)}
+          >
+            <span lang={each}>{textsIn(fareCardTexts, each).complaint.copy}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Null unless an order sets the fare: no order can be exceeded by a customary fare, a share or a ticket. */
+function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Language) => string | null {
+  const names = useNamesInBoth()
+  return language => {
+    if (!tariff?.authority || tariff.basis !== 'official' || fare.of === 'share') return null
+    const facts = {
+      authority: tariff.authority[language],
+      from: names(fare.from, language),
+      to: names(fare.to, language),
+      fare: amountText(fare),
+      title: titleIn(tariff, language),
+    }
+    return complaintText(facts, textsIn(fareCardTexts, language).complaint)
+  }
+}
+
+interface ComplaintFacts {
+  readonly authority: string
+  readonly from: string
+  readonly to: string
+  readonly fare: string
+  /** The order that sets the fare. */
+  readonly title: string
+}
+
+/** One line each: addressee, subject, trip, fare, auto, and request. */
+function complaintText(facts: ComplaintFacts, texts: FareCardTexts['complaint']): string {
+  return [
+    texts.to(facts.authority),
+    texts.subject,
+    '',
+    texts.trip(facts.from, facts.to),
+    texts.official(facts.fare, facts.title),
+    texts.auto,
+    texts.ask,
+  ].join('\n')
+}
+
+const TARIFF_LIFETIME_MS = 5 * 60_000
+
+/** The tariff of a fare of which only the figure is known, from the ride of that kind between the same ends. */
+function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff, ticket }: Fare) {
+  const service = of === 'seat' ? ('shared' as const) : ('reserved' as const)
+  return queryOptions({
+    queryKey: ['fares', 'tariff', service, from.name, from.point, to.name, to.point, departAt],
+    queryFn: async ({ signal }) => {
+      const body = {
+        source: placeOf(from),
+        destination: placeOf(to),
+        maxTransfers: 0,
+        services: [service],
+        ...(departAt !== null && { departAt }),
+      }
+      const { routes } = (await api.call(calculateRoutes, { body, signal })).data
+      const route = routes.find(each => each.service === service)
+      return route?.legs.find(leg => leg.tariff)?.tariff ?? route?.tariff ?? null
+    },
+    enabled: tariff === undefined && ticket === undefined,
+    staleTime: TARIFF_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+function placeOf({ name, point }: FareEnd) {
+  return point ? { name, ...point } : { name }
 }

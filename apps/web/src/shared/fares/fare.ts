@@ -1,6 +1,8 @@
 // A fare on screen: amount, ride, and origin. Each ride has its own fare: a seat, a whole auto or a metro ticket.
 import type { TariffCard } from '@sawari/contract'
 import type { Point } from '@sawari/planner/geo'
+import type { Language } from '../../messages/language.ts'
+import { formatRupees } from '../format.ts'
 
 /**
  * Official: drivers ask the fare of an order. Meter: an order, but drivers usually ask more. Published and
@@ -49,4 +51,39 @@ export function fareKindOf({
 }: Pick<TariffCard, 'basis' | 'unknown' | 'usuallyMore' | 'range'>): FareKind {
   if (unknown) return 'unknown'
   return basis === 'official' && (usuallyMore || range) ? 'meter' : basis
+}
+
+/** '₹46', or a range such as '₹45–70' if the exact fare is unknown. */
+export function amountText({ rupees, upToRupees }: Pick<Fare, 'rupees' | 'upToRupees'>): string {
+  return upToRupees === undefined ? formatRupees(rupees) : `${formatRupees(rupees)}–${upToRupees}`
+}
+
+/** '₹46 + ₹43 = ₹89', where a range makes the sum a range. */
+export function sumText(fares: readonly Fare[]): string {
+  const rupees = fares.reduce((sum, fare) => sum + fare.rupees, 0)
+  const upToRupees = fares.reduce((sum, fare) => sum + (fare.upToRupees ?? fare.rupees), 0)
+  const sum = rupees === upToRupees ? { rupees } : { rupees, upToRupees }
+  return `${fares.map(amountText).join(' + ')} = ${amountText(sum)}`
+}
+
+/** The title in that language, or as printed if only the source of a single service is known. */
+export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
+  return title?.[language] ?? titleOfSource(source)
+}
+
+/** The title of a source ends before its content and before the note on how it is known. */
+const AFTER_TITLE = /: | quoting |\. |; /u
+const BEFORE_TITLE = /^(?:press|source): /iu
+
+/** 'City Times, 2 Sep 2024: autos carry riders …' as 'City Times, 2 Sep 2024'. */
+export function titleOfSource(source: string): string {
+  const [title = ''] = source.replace(BEFORE_TITLE, '').split(AFTER_TITLE)
+  return title.replace(/[.,]$/, '').trim()
+}
+
+/** 5.5 to 23 as '05:30–23:00'. */
+export function hoursText(hours: TariffCard['night']['hours']): string {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
+  const clock = (hour: number) => `${two(hour)}:${two(Math.round((hour % 1) * 60))}`
+  return hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
 }

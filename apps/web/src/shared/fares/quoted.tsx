@@ -1,5 +1,5 @@
 import type { Language } from '../../messages/language.ts'
-import styles from './quoted.module.css'
+import styles from './fare-mark.module.css'
 
 interface QuotedProps {
   readonly title: string
@@ -19,7 +19,7 @@ export function Quoted({ title, text = one => one, language }: QuotedProps) {
   return (
     <>
       {before}
-      <cite lang="en" className={styles.title}>
+      <cite lang="en" className={styles.quoted}>
         {title}
       </cite>
       {after}

@@ -60,7 +60,7 @@ export function standSearchQuery(api: Api, text: string, limit: number = PAGE_SI
   })
 }
 
-export interface PlaceQuestion {
+interface PlaceQuestion {
   readonly text: string
   readonly limit: number
   /** If given, only places inside it. */

@@ -1,7 +1,7 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
 import type { Point } from '@sawari/planner/geo'
-import type { FareKind } from '../fares/fare.ts'
+import type { Fare, FareKind } from '../fares/fare.ts'
 
 export type AvailabilityLevel = 'high' | 'medium' | 'low'
 
@@ -84,4 +84,12 @@ function figure(value: unknown): number | null {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The fare of a seat from a stand, on a regular daytime ride. */
+export function seatFare(
+  from: Pick<Stand, 'name' | 'nameHi' | 'point'>,
+  to: Pick<StandDestination, 'name' | 'nameHi' | 'point' | 'fareRupees' | 'fareKind'>,
+): Fare {
+  return { rupees: to.fareRupees ?? 0, kind: to.fareKind, of: 'seat', from, to }
 }

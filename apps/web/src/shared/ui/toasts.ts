@@ -36,3 +36,13 @@ function show(
   const id = kind === 'blank' ? toast(text, options) : toast[kind](text, options)
   lastShown.set(text, { atMs, id })
 }
+
+/** Copies to the clipboard, and says whether it was possible. */
+export async function copyText(text: string, copied: string, copyFailed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast.success(copied)
+  } catch {
+    showToast.error(copyFailed)
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
+import type { StandQuestion } from '../../../shared/stands/stands-query.ts'
 import { changeBetween, middleOf, orderStands, referenceOf } from './stand-order.ts'
 
 const BOX = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }

@@ -1,6 +1,8 @@
 import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/planner/geo'
+import { useMemo, useState } from 'react'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
+import type { StandQuestion } from '../../../shared/stands/stands-query.ts'
+import type { StandLoadState } from '../../../shared/stands/use-stand-loader.ts'
 
 /** The point from which the distances of the list are measured. */
 export type Reference =
@@ -14,7 +16,7 @@ export interface ListedStand {
 }
 
 /** The stands of the list, and the point from which their distances are measured. */
-export interface OrderedStands {
+interface OrderedStands {
   readonly reference: Reference | null
   readonly rows: readonly ListedStand[]
 }
@@ -63,4 +65,31 @@ export function middleOf(question: StandQuestion | null): Point | null {
   if (question.kind === 'nearby') return question.point
   const { north, south, east, west } = question.bounds
   return { latitude: (north + south) / 2, longitude: (east + west) / 2 }
+}
+
+/**
+ * The list of stands, which does not change under the passenger's thumb: once the passenger has touched the
+ * list or the map, new stands and a new order wait until they are requested.
+ */
+export function useHeldOrder({ stands, loadedAt }: StandLoadState, reference: Reference | null) {
+  const [following, setFollowing] = useState(true)
+  const [shown, setShown] = useState<OrderedStands>({ reference: null, rows: [] })
+  const newest = useMemo(() => orderStands(stands, reference), [stands, reference])
+  const change = shown === newest ? null : changeBetween(shown, newest)
+  const loaded = loadedAt !== null
+  // An empty list, or one that becomes empty, has no row that could move under the thumb.
+  const adopts = following || change === null || newest.rows.length === 0 || shown.rows.length === 0
+  if (loaded && shown !== newest && adopts) setShown(newest)
+
+  return {
+    shown,
+    newest,
+    /** The changes that wait for the passenger. */
+    waiting: loaded && !adopts ? change : null,
+    update: () => setShown(newest),
+    /** From now on the list follows the map, because the passenger has asked for another place. */
+    follow: () => setFollowing(true),
+    /** The passenger has touched the list or the map. */
+    hold: () => setFollowing(false),
+  }
 }

@@ -1,21 +1,12 @@
-import type { Point } from '@sawari/planner/geo'
+import { boundsAround, type Point } from '@sawari/planner/geo'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
 import type { MapHandle } from '../../../shared/map/handle/map-handle.ts'
 import { pageRegion } from '../../../shared/region.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
-import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
-import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
-import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
-import {
-  DEFAULT_ZOOM,
-  defaultCentre,
-  FOUND_PLACE_ZOOM,
-  LOCATED_ZOOM,
-  questionAround,
-} from './default-view.ts'
-import { middleOf, referenceOf } from './stand-order.ts'
-import { useHeldOrder } from './use-held-order.ts'
+import { nearbyQuestion, type StandQuestion } from '../../../shared/stands/stands-query.ts'
+import { useReloadOnMove, useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
+import { middleOf, referenceOf, useHeldOrder } from './stand-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
 import { useUserPosition } from './use-user-position.ts'
 
@@ -150,4 +141,19 @@ export function useFocusAfterPopup(open: boolean) {
     next.current = null
   }, [open])
   return next
+}
+
+/** Where the screen starts. */
+export function defaultCentre(): Point {
+  return pageRegion().centre
+}
+
+export const DEFAULT_ZOOM = 14
+export const FOUND_PLACE_ZOOM = 15
+/** Around the passenger. */
+export const LOCATED_ZOOM = 15
+
+/** The bounds of a map of 800 × 600 pixels: requested before the map's size is known. */
+function questionAround(centre = defaultCentre(), zoom = DEFAULT_ZOOM): StandQuestion {
+  return { kind: 'bounds', bounds: boundsAround(centre, zoom), zoom }
 }

@@ -1,48 +1,43 @@
 import { boundsContain, type Point } from '@sawari/planner/geo'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
-import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
-import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
+import {
+  currentPosition,
+  positionPermission,
+  useAskPosition,
+} from '../../../shared/position/use-position.tsx'
 import { pageRegion } from '../../../shared/region.ts'
 import { localStore } from '../../../shared/storage.ts'
-import { type BannerPlan, planBanner } from './banner-plan.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
+const BANNER_AFTER_MS = { outside: 1_500, unknown: 1_000 } as const
 /** For the banner: a rough position, obtained quickly. */
 const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
 /** For the dot on the map. */
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
-export interface UserPosition {
-  /** Null while it is not known; then nothing is drawn. */
-  readonly position: Point | null
-  /** The first position, if permission was given before this visit and it is in the service area. */
-  readonly knownFromStart: Point | null
-  readonly banner: BannerPlan['reason'] | null
-  readonly dismissBanner: () => void
-  /** Requests the exact position after a tap; resolves with the reason if there is none. */
-  readonly locate: () => Promise<Point | 'unknown' | 'refused'>
-  /** The explanation to show before `locate` asks the browser. */
-  readonly dialog: ReactNode
-}
+/** The passenger seems to be outside the service area, or nobody knows where. */
+export type BannerReason = 'outside' | 'unknown'
 
 /** The passenger's position, and whether to show the banner about the service area. */
-export function useUserPosition(): UserPosition {
+export function useUserPosition() {
   const [position, setPosition] = useState<Point | null>(null)
+  /** The first position, if permission was given before this visit and it is in the service area. */
   const [knownFromStart, setKnownFromStart] = useState<Point | null>(null)
-  const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
+  const [banner, setBanner] = useState<BannerReason | null>(null)
 
   const { ask, dialog } = useAskPosition()
   const findRoughly = useApp().only(createRoughSearch)
 
+  /** Requests the exact position after a tap; resolves with the reason if there is none. */
   const locate = async () => {
     try {
       const found = await ask(EXACTLY)
       if (found) setPosition(found)
-      return found ?? 'refused'
+      return found ?? ('refused' as const)
     } catch (error) {
       logMissing(error)
-      return 'unknown'
+      return 'unknown' as const
     }
   }
 
@@ -66,8 +61,9 @@ export function useUserPosition(): UserPosition {
       const point = await findRoughly()
       if (left) return
       begin(point)
-      const plan = planBanner(point ? { kind: 'found', point } : { kind: 'failed' }, pageRegion().box)
-      if (plan) timer = window.setTimeout(() => setBanner(plan.reason), plan.afterMs)
+      const reason = point ? 'outside' : 'unknown'
+      if (!point || !boundsContain(pageRegion().box, point))
+        timer = window.setTimeout(() => setBanner(reason), BANNER_AFTER_MS[reason])
       if (!point) return
       setPosition(point)
       setPosition((await find(EXACTLY)) ?? point)

@@ -1,18 +1,15 @@
-import { useId, useMemo, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { seatFare } from '../../../shared/stands/seat-fare.ts'
-import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
+import { type Stand, type StandDestination, seatFare } from '../../../shared/stands/stand.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { controlClass } from '../../../shared/ui/controls/field.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
-import { type DestinationGroup, groupDestinations } from './destination-groups.ts'
-import styles from './destination-list.module.css'
-import { useHalfRowCue } from './use-half-row-cue.ts'
+import styles from './stand-list.module.css'
 
 /** A shorter list is read at a glance. */
 const FILTERED_FROM = 5
@@ -53,7 +50,7 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
       )}
       <section
         ref={list}
-        className={scrolls ? styles.scrolling : styles.list}
+        className={scrolls ? styles.scrolling : styles.destinations}
         tabIndex={scrolls ? 0 : undefined}
         aria-label={texts.destinations(nameOf(stand))}
       >
@@ -82,11 +79,11 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
       <p id={id} className={styles.group}>
         <strong>{texts[basis]}</strong> {texts[`${basis}Note`]}
       </p>
-      <ul aria-labelledby={id} className={styles.ways}>
+      <ul aria-labelledby={id} className={styles.choices}>
         {destinations.map(destination => (
           <li
             key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}
-            className={styles.row}
+            className={styles.choice}
           >
             <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
               <span className={styles.way}>
@@ -112,4 +109,61 @@ function Cost({ destination: { fareRupees, minutes } }: { readonly destination: 
       {minutes !== null && <> · {texts.minutes(minutes)}</>}
     </span>
   )
+}
+
+/** The rides of a stand that are known to run, and those that the passenger has to ask for. */
+interface DestinationGroup {
+  readonly basis: StandDestination['basis']
+  readonly destinations: readonly StandDestination[]
+}
+
+const ORDER = ['known', 'likely'] as const
+
+/** The destinations whose names contain the typed text, known ones first; no empty group. */
+export function groupDestinations(
+  destinations: readonly StandDestination[],
+  typed: string,
+): readonly DestinationGroup[] {
+  const words = normal(typed).split(' ')
+  const found = destinations.filter(({ name, nameHi = '' }) => {
+    const names = normal(`${name} ${nameHi}`)
+    return words.every(word => names.includes(word))
+  })
+  return ORDER.map(basis => ({ basis, destinations: found.filter(one => one.basis === basis) })).filter(
+    group => group.destinations.length > 0,
+  )
+}
+
+/** The destination with the lowest known fare of a seat; null if no fare is known. */
+export function cheapestOf(destinations: readonly StandDestination[]): StandDestination | null {
+  const fareOf = ({ fareRupees }: StandDestination) => fareRupees ?? Number.POSITIVE_INFINITY
+  const known = destinations.filter(({ fareRupees }) => fareRupees !== null)
+  return known.reduce<StandDestination | null>(
+    (least, one) => (least && fareOf(least) <= fareOf(one) ? least : one),
+    null,
+  )
+}
+
+function normal(text: string): string {
+  return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/** Ends a scrolling list in the middle of a row, so that it shows that there is more. */
+function useHalfRowCue(scrolls: boolean, content: unknown): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box || !scrolls || content === null) return
+    // The limit of the style sheet.
+    box.style.maxHeight = ''
+    if (box.scrollHeight <= box.clientHeight) return
+    const top = box.getBoundingClientRect().top
+    const middles = Array.from(box.querySelectorAll('li'), row => {
+      const { top: rowTop, height } = row.getBoundingClientRect()
+      return rowTop - top + box.scrollTop + height / 2
+    })
+    const last = middles.findLast(middle => middle <= box.clientHeight)
+    if (last !== undefined) box.style.maxHeight = `${Math.round(last)}px`
+  }, [scrolls, content])
+  return list
 }

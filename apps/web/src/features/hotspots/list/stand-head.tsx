@@ -7,7 +7,7 @@ import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Reference } from '../board/stand-order.ts'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import styles from './stand-head.module.css'
+import styles from './stand-panel.module.css'
 
 interface StandHeadProps {
   readonly board: StandBoard

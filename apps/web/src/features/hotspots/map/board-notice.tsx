@@ -1,6 +1,12 @@
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { usePlaces } from '../../../shared/place-texts.ts'
+import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import type { StandBoard } from '../board/use-stand-board.ts'
-import { LoadFailure } from './load-badge.tsx'
-import { ServiceBanner } from './service-banner.tsx'
+import type { BannerReason } from '../board/use-user-position.ts'
+import styles from './stand-map.module.css'
 
 interface BoardNoticeProps {
   readonly board: StandBoard
@@ -32,5 +38,84 @@ export function BoardNotice({ board, flush = false, area = true }: BoardNoticePr
         />
       )}
     </>
+  )
+}
+
+/** Shows over the map that stands are loading. */
+export function LoadBadge({ loading }: { readonly loading: boolean }) {
+  const texts = useTexts(hotspotsTexts)
+  return (
+    <div role="status" className={styles.place}>
+      {loading && (
+        <p className={styles.badge}>
+          <Spinner /> {texts.loading}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LoadFailureProps {
+  readonly text: string | null
+  /** As a band across the screen instead of a card. */
+  readonly flush: boolean
+  readonly onRetry: () => void
+}
+
+/** Shows why stands did not load, with a button to retry. */
+function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
+  const { error, retry } = useTexts(hotspotsTexts)
+  return (
+    <div role="alert" className={styles.error} data-flush={flush} data-over-map="">
+      <Icon name="alert" size={20} />
+      <p>
+        <strong>{error}</strong>
+        <span>{text}</span>
+      </p>
+      <Button compact icon="retry" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  )
+}
+
+interface ServiceBannerProps {
+  readonly reason: BannerReason
+  /** As a band across the screen instead of a card. */
+  readonly flush: boolean
+  readonly onDemo: () => void
+  readonly onDismiss: () => void
+}
+
+/** Shows the service area to passengers who seem to be outside it. */
+function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
+  const { banner } = useTexts(hotspotsTexts)
+  // Either action removes the banner and the button that has the focus.
+  const leaving = (act: () => void) => () => {
+    act()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      role="status"
+      aria-label={banner.label}
+      className={styles.areaNotice}
+      data-flush={flush}
+      data-over-map=""
+    >
+      <Icon name="info" size={20} />
+      <div className={styles.text}>
+        <p>
+          <strong>{banner.title(usePlaces().served)}</strong>
+        </p>
+        <div className={styles.action}>
+          <p>{banner[reason]}</p>
+          <Button compact kind="brand" onClick={leaving(onDemo)}>
+            {banner.tryDemo}
+          </Button>
+        </div>
+      </div>
+      <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
+    </section>
   )
 }

@@ -1,16 +1,14 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
-import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
-import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
+import { InSight, MapPopup, PopupHeading } from '../../../shared/map/drawings/map-popup.tsx'
+import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/markers.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
-import { FOUND_PLACE_ZOOM } from '../board/default-view.ts'
-import type { SearchedPlace, StandBoard } from '../board/use-stand-board.ts'
-import { useDistanceTexts } from '../list/use-distance-texts.ts'
-import { plannerAddress } from './planner-address.ts'
-import styles from './searched-place.module.css'
+import { FOUND_PLACE_ZOOM, type SearchedPlace, type StandBoard } from '../board/use-stand-board.ts'
+import { useDistanceTexts } from '../list/stand-list.tsx'
+import styles from './stand-map.module.css'
+import { plannerAddress } from './trip-bar.tsx'
 
 interface SearchedPinProps {
   readonly board: StandBoard
@@ -25,7 +23,6 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
   const nameOf = usePlaceName()
   const [open, setOpen] = useState(true)
   const pin = useRef<HTMLButtonElement>(null)
-  const headingId = useId()
   const name = nameOf(place.name)
   const close = () => {
     setOpen(false)
@@ -44,7 +41,7 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
         }}
       />
       {open && board.selected === null && (
-        <MapPopup above at={place.point} offset={PIN_PIXELS} labelledBy={headingId} onClose={close}>
+        <MapPopup above at={place.point} offset={PIN_PIXELS} label={name} onClose={close}>
           <InSight
             at={place.point}
             zoom={FOUND_PLACE_ZOOM}
@@ -52,9 +49,7 @@ export function SearchedPin({ board, place, onCramped }: SearchedPinProps) {
             className={styles.popup}
             onTooLittleRoom={onCramped}
           >
-            <h3 id={headingId} tabIndex={-1} ref={focusOnOpening}>
-              {name}
-            </h3>
+            <PopupHeading>{name}</PopupHeading>
             <NearestStand board={board} />
             <div className={styles.ways}>
               <ButtonLink compact to={plannerAddress({ from: place })}>

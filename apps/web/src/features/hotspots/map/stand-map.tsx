@@ -3,20 +3,22 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { type MapStop, StopMarkers, UserMarker } from '../../../shared/map/drawings/markers.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
-import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
-import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
-import { useAimAgain } from '../../../shared/map/handle/use-aim-again.ts'
-import { useFlyOnce } from '../../../shared/map/handle/use-fly-once.ts'
-import { useHeightRef } from '../../../shared/map/sheet/use-height.ts'
+import { useAimAgain, useFlyOnce } from '../../../shared/map/handle/map-handle.ts'
+import { useHeight } from '../../../shared/map/sheet/map-sheet.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { DEFAULT_ZOOM, defaultCentre, LOCATED_ZOOM } from '../board/default-view.ts'
-import type { ChosenTrip, StandBoard } from '../board/use-stand-board.ts'
-import { BoardNotice } from './board-notice.tsx'
-import { LoadBadge } from './load-badge.tsx'
+import {
+  type ChosenTrip,
+  DEFAULT_ZOOM,
+  defaultCentre,
+  LOCATED_ZOOM,
+  type StandBoard,
+} from '../board/use-stand-board.ts'
+import { BoardNotice, LoadBadge } from './board-notice.tsx'
 import { SearchedPin } from './searched-place.tsx'
 import styles from './stand-map.module.css'
 import { StandPopup } from './stand-popup.tsx'
@@ -66,7 +68,7 @@ export function StandMap({
   const nameOf = usePlaceName()
   const { map, selected, searched, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
-  const [tripRef, tripPixels] = useHeightRef()
+  const [tripRef, tripPixels] = useHeight()
 
   const { stands, error } = board.load
   useFlyOnce(map, selected || trip || searched ? null : user.knownFromStart, LOCATED_ZOOM)

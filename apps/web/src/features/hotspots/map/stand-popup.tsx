@@ -1,18 +1,16 @@
+import { LANGUAGE_PARAMETER, standPagePath } from '@sawari/contract/pages'
 import { distanceKm, type Point } from '@sawari/planner/geo'
-import { useId } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { InSight } from '../../../shared/map/drawings/in-sight.tsx'
-import { focusOnOpening, MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
+import { useLanguage } from '../../../messages/use-language.ts'
+import { InSight, MapPopup, PopupHeading } from '../../../shared/map/drawings/map-popup.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import type { Reference } from '../board/stand-order.ts'
-import { AvailabilityPill } from '../list/availability-pill.tsx'
 import { DestinationList } from '../list/destination-list.tsx'
-import { useDistanceTexts } from '../list/use-distance-texts.ts'
-import { StandPageLink } from './stand-page-link.tsx'
-import styles from './stand-popup.module.css'
+import { AvailabilityPill, useDistanceTexts } from '../list/stand-list.tsx'
+import styles from './stand-map.module.css'
 
 interface StandPopupProps {
   readonly stand: Stand
@@ -26,16 +24,13 @@ const TIP_PIXELS = 12
 
 /** A stand on the map: its name, its destinations and their fares. */
 export function StandPopup({ stand, reference, onChoose, onClose }: StandPopupProps) {
-  const headingId = useId()
   const { stand: texts } = useTexts(hotspotsTexts)
-  const nameOf = usePlaceName()
+  const name = usePlaceName()(stand) || texts.unnamed
   return (
-    <MapPopup above at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
+    <MapPopup above at={stand.point} offset={TIP_PIXELS} label={name} onClose={onClose}>
       <InSight at={stand.point} abovePixels={TIP_PIXELS} className={styles.content}>
         <header className={styles.header}>
-          <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
-            {nameOf(stand) || texts.unnamed}
-          </h3>
+          <PopupHeading key={stand.id}>{name}</PopupHeading>
           <div className={styles.facts}>
             <p>{texts.summary(stand.destinations.length)}</p>
             <AvailabilityPill level={stand.availability} />
@@ -73,4 +68,15 @@ function walkAddress({ latitude, longitude }: Point): string {
     travelmode: 'walking',
   })
   return `https://www.google.com/maps/dir/?${query}`
+}
+
+/** Links to the stand's page, which the server renders and which can be shared, printed or saved. */
+function StandPageLink({ id }: { readonly id: string }) {
+  const { stand } = useTexts(hotspotsTexts)
+  const language = useLanguage()
+  return (
+    <a className={styles.link} href={`${standPagePath(id)}?${LANGUAGE_PARAMETER}=${language}`}>
+      {stand.page}
+    </a>
+  )
 }

@@ -1,14 +1,15 @@
+import type { Point } from '@sawari/planner/geo'
 import type { Ref } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { seatFare } from '../../../shared/stands/seat-fare.ts'
+import { seatFare } from '../../../shared/stands/stand.ts'
 import { ButtonLink, IconButton } from '../../../shared/ui/controls/button.tsx'
 import type { ChosenTrip } from '../board/use-stand-board.ts'
-import { plannerAddress } from './planner-address.ts'
-import styles from './trip-bar.module.css'
+import styles from './stand-map.module.css'
 
 interface TripBarProps {
   readonly ref: Ref<HTMLElement>
@@ -22,7 +23,7 @@ export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarP
   const nameOf = usePlaceName()
   return (
     <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
-      <p className={styles.text}>
+      <p className={styles.ends}>
         {texts.fromTo(nameOf(stand), nameOf(destination))}
         {destination.fareRupees !== null && (
           <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
@@ -35,4 +36,27 @@ export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarP
       </ButtonLink>
     </section>
   )
+}
+
+interface NamedPoint {
+  readonly name: string
+  readonly point: Point
+}
+
+/** The planner's address for a trip whose ends, or one of them, are known. */
+export function plannerAddress({
+  from,
+  to,
+}: {
+  readonly from?: NamedPoint
+  readonly to?: NamedPoint
+}): string {
+  const at = ({ point }: NamedPoint) => `${point.latitude},${point.longitude}`
+  const query = new URLSearchParams({
+    ...(from && { from: from.name, fromAt: at(from) }),
+    ...(to && { to: to.name, toAt: at(to) }),
+    // The planner then chooses the seat that was chosen here.
+    ...(from && to && { seat: '1' }),
+  })
+  return `${paths.routes}?${query}`
 }

@@ -1,44 +1,38 @@
-import type { Route, RouteLeg } from '@sawari/contract'
+import type { Route, RouteLeg, RoutePlan } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { writeTripEnds } from '../../../shared/places/place-address.ts'
+import { type TripEnds, writeTripEnds } from '../../../shared/places/place-address.ts'
 import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { shareFare } from '../route/route-fare.ts'
-import styles from './company.module.css'
-import type { CompanyOffer } from './company-offer.ts'
-
-interface CompanyProps {
-  readonly route: Route
-  readonly trip: Trip
-}
+import { endsOf } from '../route/route-parts.ts'
+import styles from './route-detail.module.css'
 
 /** The fare per person when two or three share a reserved auto, and a link to the buddy search. */
-export function Company({ route, trip }: CompanyProps) {
+export function Company({ route, trip }: { readonly route: Route; readonly trip: Trip }) {
   const { company } = useTexts(routeResultsTexts)
   if (!route.perPerson) return null
   const { two, three } = route.perPerson
   return (
     <section className={styles.company} aria-label={company.heading}>
       <dl className={styles.shares}>
-        <div>
-          <dt>{company.two}</dt>
-          <dd>
-            {company.each(formatRupees(two))} <FareButton fares={[shareFare(route, two)]} />
-          </dd>
-        </div>
-        <div>
-          <dt>{company.three}</dt>
-          <dd>
-            {company.each(formatRupees(three))} <FareButton fares={[shareFare(route, three)]} />
-          </dd>
-        </div>
+        {([2, 3] as const).map(riders => {
+          const share = riders === 2 ? two : three
+          return (
+            <div key={riders}>
+              <dt>{riders === 2 ? company.two : company.three}</dt>
+              <dd>
+                {company.each(formatRupees(share))} <FareButton fares={[shareFare(route, share)]} />
+              </dd>
+            </div>
+          )
+        })}
       </dl>
       <ButtonLink to={buddyAddress(route, trip)} kind="outline" icon="people" wide>
         {company.find}
@@ -47,7 +41,9 @@ export function Company({ route, trip }: CompanyProps) {
   )
 }
 
-interface CompanyOfferProps extends CompanyProps {
+interface CompanyOfferProps {
+  readonly route: Route
+  readonly trip: Trip
   readonly offer: CompanyOffer
 }
 
@@ -56,7 +52,7 @@ export function CompanyRow({ route, trip, offer: { together, alone, seat } }: Co
   const { company } = useTexts(routeResultsTexts)
   const [each, whole] = [formatRupees(together), formatRupees(alone)]
   return (
-    <Link to={buddyAddress(route, trip)} className={styles.row}>
+    <Link to={buddyAddress(route, trip)} className={styles.companyRow}>
       <Icon name="people" size={20} />
       <span>
         <VisuallyHidden>{company.find}: </VisuallyHidden>
@@ -72,7 +68,7 @@ export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
   const { company } = useTexts(routeResultsTexts)
   const each = formatRupees(offer.together)
   return (
-    <Link to={buddyAddress(route, trip)} className={styles.chip}>
+    <Link to={buddyAddress(route, trip)} className={styles.companyChip}>
       <Icon name="people" size={16} />
       <span aria-hidden="true">{company.about(each)}</span>
       <VisuallyHidden>
@@ -82,32 +78,47 @@ export function CompanyChip({ route, trip, offer }: CompanyOfferProps) {
   )
 }
 
-interface LegCompanyProps {
-  readonly leg: RouteLeg
-}
-
 /** A link to the buddy search for one auto of a route, between the ends of that auto. */
-export function LegCompany({ leg }: LegCompanyProps) {
+export function LegCompany({ leg }: { readonly leg: RouteLeg }) {
   const { company } = useTexts(routeResultsTexts)
-  const { from, to, coordinates } = leg
-  const query = new URLSearchParams()
-  writeTripEnds(query, {
-    source: { name: from, point: coordinates.at(0) ?? null },
-    destination: { name: to, point: coordinates.at(-1) ?? null },
-  })
+  const { from, to } = endsOf(leg)
+  const address = addressBetween({ source: from, destination: to })
   return (
-    <ButtonLink to={`${paths.rideBuddy}?${query}`} kind="quiet" icon="people" compact className={styles.leg}>
+    <ButtonLink to={address} kind="quiet" icon="people" compact className={styles.companyLeg}>
       {company.findForLeg}
     </ButtonLink>
   )
 }
 
 /** The address of the buddy search with both places, and their positions where the planner knows them. */
-function buddyAddress(route: Route, { source, destination }: Trip): string {
-  const query = new URLSearchParams()
-  writeTripEnds(query, {
-    source: { ...source, point: source.point ?? route.pathCoordinates.at(0) ?? null },
-    destination: { ...destination, point: destination.point ?? route.pathCoordinates.at(-1) ?? null },
+function buddyAddress({ pathCoordinates }: Route, { source, destination }: Trip): string {
+  return addressBetween({
+    source: { ...source, point: source.point ?? pathCoordinates.at(0) ?? null },
+    destination: { ...destination, point: destination.point ?? pathCoordinates.at(-1) ?? null },
   })
+}
+
+function addressBetween(ends: TripEnds): string {
+  const query = new URLSearchParams()
+  writeTripEnds(query, ends)
   return `${paths.rideBuddy}?${query}`
+}
+
+interface CompanyOffer {
+  /** The fare of each of two riders. */
+  readonly together: number
+  /** The fare of the reserved auto for one rider. */
+  readonly alone: number
+  /** The fare of the cheapest shared seat; null if the plan has none. */
+  readonly seat: number | null
+}
+
+/** The offer beside a route; null if company would not be cheaper. */
+export function companyOffer(route: Route, { routes }: Pick<RoutePlan, 'routes'>): CompanyOffer | null {
+  const reserved = routes.find(({ service, perPerson }) => service === 'reserved' && perPerson)
+  if (!reserved?.perPerson) return null
+  const together = reserved.perPerson.two
+  if (together >= route.totalFare) return null
+  const seats = routes.filter(({ service }) => service === 'shared').map(({ totalFare }) => totalFare)
+  return { together, alone: reserved.totalFare, seat: seats.length > 0 ? Math.min(...seats) : null }
 }

@@ -1,5 +1,7 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { withTexts } from '../../../messages/language.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -8,21 +10,18 @@ import { fareKindOf } from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { usePlaces, withPlace } from '../../../shared/place-texts.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { WhyThisRoute } from '../explanation/why-this-route.tsx'
 import { fareEstimateQuery } from '../plan/queries.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
-import { AutoFares } from '../route/auto-fares.tsx'
-import { comparisonWords } from '../route/comparison.ts'
-import { FareBreakdown } from '../route/fare-breakdown.tsx'
-import { fareText } from '../route/fare-text.ts'
-import { knownNotices } from '../route/known-notices.ts'
-import { MetroFares } from '../route/metro-fares.tsx'
-import { useRouteWords } from '../route/route-words.ts'
-import { PlanActions } from '../share/plan-actions.tsx'
+import { AutoFares, FareBreakdown, MetroFares } from '../route/route-fares.tsx'
+import { changesOf } from '../route/route-parts.ts'
+import { comparisonWords, fareText, knownNotices, useRouteWords } from '../route/route-words.ts'
 import { Company } from './company.tsx'
-import { changesOf } from './itinerary.ts'
+import { PlanActions } from './plan-actions.tsx'
 import styles from './route-detail.module.css'
 import { StopList } from './stop-list.tsx'
 
@@ -126,5 +125,34 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
       <span>{detail.reserved(formatRupees(rupees))}</span>
       <FareButton fares={[{ rupees, kind: fareKindOf(tariff), of: 'whole', from, to, departAt, tariff }]} />
     </p>
+  )
+}
+
+type Loaded = typeof import('../explanation/explanation.tsx')
+
+/** Opens the explanation of the routes. Its code loads only then, because few people ask. */
+function WhyThisRoute({ trip }: { readonly trip: Trip }) {
+  const { why } = useTexts(routeResultsTexts)
+  const [open, setOpen] = useState(false)
+  const [part, setPart] = useState<Loaded | 'failed' | null>(null)
+
+  function show() {
+    setOpen(true)
+    if (part !== null && part !== 'failed') return
+    setPart(null)
+    withTexts(() => import('../explanation/explanation.tsx')).then(setPart, () => setPart('failed'))
+  }
+
+  return (
+    <>
+      <Button kind="quiet" icon="info" onClick={show}>
+        {why.open}
+      </Button>
+      <Modal open={open} title={why.open} onClose={() => setOpen(false)} tall>
+        {part === null && <Spinner />}
+        {part === 'failed' && <p role="alert">{why.missing}</p>}
+        {part !== null && part !== 'failed' && <part.Explanation trip={trip} />}
+      </Modal>
+    </>
   )
 }

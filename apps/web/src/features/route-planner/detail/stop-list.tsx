@@ -1,22 +1,29 @@
 import type { Route, RouteLeg } from '@sawari/contract'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
-import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { CardMissing, FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
-import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { late } from '../../../shared/late.ts'
+import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { legIcon } from '../route/route-chain.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { LineBadge, legIcon } from '../route/route-chain.tsx'
 import { legFare } from '../route/route-fare.ts'
-import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
-import { DriverButton } from '../share/driver-button.tsx'
+import {
+  colourOfLeg,
+  endsOf,
+  type ItineraryStop,
+  isSameTicket,
+  itineraryOf,
+  kindOfLeg,
+} from '../route/route-parts.ts'
 import { LegCompany } from './company.tsx'
-import { type ItineraryStop, itineraryOf } from './itinerary.ts'
-import { MetroRide } from './metro-ride.tsx'
 import styles from './stop-list.module.css'
 
 /** The route as a line diagram: its stops, with the walks and rides between them. */
@@ -170,3 +177,106 @@ function LegFare({ leg, route }: Pick<LegProps, 'leg' | 'route'>) {
     </FareButton>
   )
 }
+
+interface MetroRideProps {
+  readonly leg: RouteLeg
+  readonly route: Route
+  /** The legs of its stage: the stations are named where walks lead to them or from them. */
+  readonly stage: readonly RouteLeg[]
+}
+
+/** One train: where to board, its line, direction and headway, its stops, and the ticket. */
+function MetroRide({ leg, route, stage }: MetroRideProps) {
+  const { metro } = useTexts(routeResultsTexts).detail
+  const { figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
+  const { line = '', towards = '', headwayMinutes = 0 } = leg
+  const distance = figures.kilometres(formatOneDecimal(leg.distance))
+  return (
+    <div className={styles.ride}>
+      {stage[0] !== leg && <p className={styles.board}>{metro.board(nameOf(leg.from))}</p>}
+      <p className={styles.line}>
+        <LineBadge line={line} colour={colourOfLeg(leg)} />
+        <span>{metro.ride(figures.duration(leg.minutes), distance)}</span>
+      </p>
+      <p className={styles.towards}>{metro.towards(endsNamed(towards, nameOf))}</p>
+      <p className={styles.trainFacts}>
+        <span>
+          {leg.firstTrain
+            ? metro.firstTrain
+            : metro.every(figures.duration(Math.max(1, Math.round(headwayMinutes))))}
+        </span>
+        <span>{metro.wait(figures.duration(leg.waitMinutes))}</span>
+      </p>
+      <Stations leg={leg} />
+      {stage.at(-1) !== leg && <p className={styles.board}>{metro.getOff(nameOf(leg.to))}</p>}
+      <p className={styles.trainFacts}>
+        <span>{ticketWords(leg, route, metro)}</span>
+        {leg.timetable === 'estimated' && <Badge>{metro.estimatedTime}</Badge>}
+      </p>
+      {leg.timetable === 'weekday' && <p className={styles.trainFacts}>{metro.weekdayTrains}</p>}
+    </div>
+  )
+}
+
+/** The number of stops; their names on request. */
+function Stations({ leg: { stops = 0, stations = [] } }: { readonly leg: RouteLeg }) {
+  const { metro } = useTexts(routeResultsTexts).detail
+  const nameOf = usePlaceName()
+  const between = stations.slice(1, -1)
+  if (between.length === 0) return <p className={styles.trainFacts}>{metro.stops(stops)}</p>
+  return (
+    <>
+      <details className={styles.stations}>
+        <summary>
+          <span>{metro.stops(stops)}</span>
+          <Icon name="chevron-down" size={18} />
+        </summary>
+        <ol>
+          {between.map(station => (
+            <li key={station}>{nameOf(station)}</li>
+          ))}
+        </ol>
+      </details>
+      {/* Collapsed parts are not printed. */}
+      <p className={styles.printed}>{metro.stops(stops)}</p>
+    </>
+  )
+}
+
+function ticketWords(leg: RouteLeg, { legs }: Route, words: RouteResultsTexts['detail']['metro']): string {
+  const index = legs.indexOf(leg)
+  if (isSameTicket(legs, index)) return words.sameTicket
+  const isFirst = !legs.slice(0, index).some(({ mode }) => mode === 'metro')
+  return (isFirst ? words.ticket : words.anotherTicket)(leg.operator ?? '', formatRupees(leg.fare))
+}
+
+/** Trains to different branches that both serve the ride are named together. */
+function endsNamed(towards: string, nameOf: NameOf): string {
+  return towards
+    .split(' / ')
+    .map(end => nameOf(end))
+    .join(' / ')
+}
+
+/** Opens the place where one auto goes, in large Devanagari, to hold up to its driver. */
+function DriverButton({ leg }: { readonly leg: RouteLeg }) {
+  const { driver } = useTexts(routeResultsTexts)
+  const nameOf = usePlaceName()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button compact aria-haspopup="dialog" onClick={() => setShown(true)}>
+        {driver}
+        <VisuallyHidden>: {nameOf(leg.to)}</VisuallyHidden>
+      </Button>
+      {shown && (
+        <Suspense fallback={null}>
+          <DriverCard {...endsOf(leg)} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const DriverCard = late(async () => (await import('./driver-card.tsx')).DriverCard, CardMissing)

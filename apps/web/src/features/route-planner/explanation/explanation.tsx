@@ -1,20 +1,20 @@
 import type { Route, RouteCandidate, RouteExplanation } from '@sawari/contract'
-import { useQuery } from '@tanstack/react-query'
+import { explainRoutes } from '@sawari/contract/route-explanation'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useApp } from '../../../shared/app-context.ts'
-import { formatDay, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
+import { formatDay, formatExactRupees, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import { KEPT, pointText, tripQuery } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
+import { ServiceLine } from '../route/route-chain.tsx'
 import { useRouteWords } from '../route/route-words.ts'
-import { ServiceLine } from '../route/service-line.tsx'
 import styles from './explanation.module.css'
-import { ExplanationGrounds } from './explanation-grounds.tsx'
-import { explanationQuery } from './explanation-query.ts'
-import { LegWorkings } from './leg-workings.tsx'
+import { LegWorkings, useSourceWords } from './leg-workings.tsx'
 
 /** Every alternative considered for a plan, why it was kept or dropped, and how its figures are computed. */
 export function Explanation({ trip }: { readonly trip: Trip }) {
@@ -121,4 +121,81 @@ function outcomeText(
     case 'many-seats':
       return results[outcome.result]
   }
+}
+
+/** The data behind all figures: speeds, waits and tariffs of that hour, with their sources. */
+function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const { speeds, waits, limits, tariffs, reservedRefused } = explanation
+  const { auto, autoMidday, eRickshaw, walk } = speeds
+  const { speed } = texts
+  const { titleOf, sourceText } = useSourceWords()
+  const wait = (minutes: number) => figures.duration(minutes)
+  return (
+    <details>
+      <summary className={styles.summary}>{texts.grounds}</summary>
+      <ul className={styles.grounds}>
+        {reservedRefused === 'not-served' && <li>{texts.refused['not-served']}</li>}
+        {reservedRefused === 'too-far' && (
+          <li>{texts.refused['too-far'](figures.kilometres(String(limits.reservedKm)))}</li>
+        )}
+        <li>
+          {texts.speeds(
+            bandText(speeds.band, texts),
+            speed(auto),
+            speed(autoMidday),
+            speed(eRickshaw),
+            speed(walk),
+          )}{' '}
+          {sourceText(speeds.source)}
+        </li>
+        <li>
+          {texts.waits(wait(waits.high), wait(waits.medium), wait(waits.low), wait(waits.reserved))}{' '}
+          {sourceText(waits.source)}
+        </li>
+        {tariffs.map(tariff => (
+          <li key={tariff.id}>
+            {tariffLine(tariff, titleOf(tariff), texts, km => figures.kilometres(String(km)))}{' '}
+            {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
+            {tariff.waitingPerMinute > 0 && texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function tariffLine(
+  tariff: RouteExplanation['tariffs'][number],
+  title: string,
+  texts: ExplanationTexts,
+  kilometres: (km: number) => string,
+): string {
+  const day = formatDay(new Date(tariff.validFrom))
+  if (tariff.slabs) {
+    const slabs = tariff.slabs.map(({ uptoKm, fare }) => texts.slab(kilometres(uptoKm), formatRupees(fare)))
+    return texts.slabTariff(title, day, slabs.join(', '))
+  }
+  const base = formatExactRupees(tariff.baseFare)
+  return texts.tariff(title, day, base, kilometres(tariff.baseDistance), formatExactRupees(tariff.perKm))
+}
+
+/** A newer server may name a band of hours that this version does not know. */
+function bandText(band: string, { bands }: ExplanationTexts): string {
+  return Object.hasOwn(bands, band) ? bands[band as keyof typeof bands] : band
+}
+
+/** The explanation of a trip's routes and the alternatives. */
+function explanationQuery({ api }: App, trip: Trip) {
+  const { name, point } = trip.destination
+  return queryOptions({
+    queryKey: ['routes', 'explanation', trip],
+    queryFn: async ({ signal }) => {
+      const query = { ...tripQuery(trip), to: name.trim(), ...(point && { toPoint: pointText(point) }) }
+      return (await api.call(explainRoutes, { query, signal })).data
+    },
+    ...KEPT,
+    retry: false,
+  })
 }

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
+import { titleOfSource } from '../../../shared/fares/fare.ts'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import styles from './explanation.module.css'
-import { useSourceWords } from './use-source-words.tsx'
 
 interface LegWorkingsProps {
   readonly candidate: RouteCandidate
@@ -137,4 +139,27 @@ function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {
   const autosLine = texts.fare(base, distance, timeMultiplier, waiting, autos)
   if (metroFare === 0) return autosLine
   return texts.fareWithMetro(autosLine, formatRupees(metroFare), formatRupees(totalFare))
+}
+
+type ExplainedTariff = RouteExplanation['tariffs'][number]
+
+/** Sources and tariffs as a passenger reads them: by title and day, never by an id. */
+export function useSourceWords() {
+  const texts = useTexts(explanationTexts)
+  const language = useLanguage()
+  const titleOf = ({ title, source }: ExplainedTariff) => title?.[language] ?? titleOfSource(source)
+  return {
+    titleOf,
+    tariffNamed: (id: string, tariffs: readonly ExplainedTariff[]) => {
+      const tariff = tariffs.find(each => each.id === id)
+      return tariff ? titleOf(tariff) : texts.ownEstimate
+    },
+    sourceText: (source: string) => (
+      <Quoted
+        text={texts.source}
+        title={/^estimated/i.test(source) ? texts.ownEstimate : titleOfSource(source)}
+        language={language}
+      />
+    ),
+  }
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useCallback, useId, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useCallback, useId, useMemo, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -11,14 +11,13 @@ import { MY_LOCATION, usePlaceName } from '../../../shared/place-names/place-nam
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
 import { noPlace, type PlaceChoice, suggestionOption } from '../../../shared/places/place-option.ts'
+import { useAskPosition } from '../../../shared/position/use-position.tsx'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
-import { suggestionsQuery } from '../plan/queries.ts'
+import { locationsQuery, nearestLocation, suggestionsQuery } from '../plan/queries.ts'
 import { isComplete, reversed, type Trip } from '../plan/trip.ts'
-import styles from './search-form.module.css'
-import { TimeChoice } from './time-choice.tsx'
-import { TripOptions } from './trip-options.tsx'
-import { useMyLocation } from './use-my-location.ts'
+import styles from './form.module.css'
+import { TimeChoice, TripOptions } from './trip-options.tsx'
 
 interface SearchFormProps {
   readonly draft: Trip
@@ -144,4 +143,32 @@ function useDestinationSuggestions(typed: PlaceChoice) {
       }),
     [data, source, routePlanner, places],
   )
+}
+
+type LocateState = 'idle' | 'locating' | 'refused'
+
+/** Asks the device for its position after a tap, and names a nearby place. */
+function useMyLocation(onFound: (choice: PlaceChoice) => void) {
+  const app = useApp()
+  const queryClient = useQueryClient()
+  const { ask, dialog } = useAskPosition()
+  const [state, setState] = useState<LocateState>('idle')
+  const [near, setNear] = useState<string | null>(null)
+
+  async function locate() {
+    setState('locating')
+    setNear(null)
+    try {
+      const point = await ask({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 })
+      setState('idle')
+      if (!point) return
+      onFound({ name: MY_LOCATION, point })
+      const locations = await queryClient.fetchQuery(locationsQuery(app)).catch(() => [])
+      setNear(nearestLocation(point, locations)?.name ?? null)
+    } catch {
+      setState('refused')
+    }
+  }
+
+  return { locate, state, near, dialog }
 }

@@ -1,11 +1,20 @@
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { serviceChoices, type Trip } from '../plan/trip.ts'
-import styles from './trip-options.module.css'
+import hidden from '../../../shared/ui/text/visually-hidden.module.css'
+import {
+  arrivingBy,
+  instantOfKolkata,
+  kolkataWallClock,
+  leavingAt,
+  serviceChoices,
+  type Trip,
+} from '../plan/trip.ts'
+import styles from './form.module.css'
 
 interface TripOptionsProps {
   readonly draft: Trip
@@ -37,56 +46,134 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
 
 function OptionFields({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
-  const { maxTransfers } = draft
   return (
     <div className={styles.fields}>
-      <ServiceField draft={draft} setDraft={setDraft} />
-      <Field label={form.changes}>
-        {ids => (
-          <select
-            {...ids}
-            className={controlClass}
-            value={maxTransfers}
-            onChange={({ currentTarget }) =>
-              setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
-            }
-          >
-            {changeCounts.map(count => (
-              <option key={count} value={count}>
-                {form.mostChanges(count)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={form.service}
+        choices={['', ...serviceChoices]}
+        textOf={choice => (choice === '' ? form.anyService : form.services[choice])}
+        value={draft.service ?? ''}
+        onChange={value =>
+          setDraft(({ service: _, ...rest }) => {
+            const service = serviceChoices.find(each => each === value)
+            return service ? { ...rest, service } : rest
+          })
+        }
+      />
+      <SelectField
+        label={form.changes}
+        choices={changeCounts}
+        textOf={form.mostChanges}
+        value={draft.maxTransfers}
+        onChange={count => setDraft(current => ({ ...current, maxTransfers: Number(count) }))}
+      />
     </div>
   )
 }
 
-function ServiceField({ draft, setDraft }: TripOptionsProps) {
-  const { form } = useTexts(routePlannerTexts)
+interface SelectFieldProps<Choice> {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  /** Default: the choice itself. */
+  readonly textOf?: (choice: Choice) => string
+  readonly value: Choice
+  readonly onChange: (value: string) => void
+}
+
+export function SelectField<Choice extends string | number>(props: SelectFieldProps<Choice>) {
+  const { label, choices, textOf = String, value, onChange } = props
   return (
-    <Field label={form.service}>
+    <Field label={label}>
       {ids => (
         <select
           {...ids}
           className={controlClass}
-          value={draft.service ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft(({ service: _, ...rest }) => {
-              const service = serviceChoices.find(each => each === value)
-              return service ? { ...rest, service } : rest
-            })
-          }
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
         >
-          <option value="">{form.anyService}</option>
-          {serviceChoices.map(service => (
-            <option key={service} value={service}>
-              {form.services[service]}
+          {choices.map(choice => (
+            <option key={choice} value={choice}>
+              {textOf(choice)}
             </option>
           ))}
         </select>
       )}
     </Field>
   )
+}
+
+interface TimeChoiceProps {
+  readonly departAt: Trip['departAt']
+  readonly arriveBy: Trip['arriveBy']
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+}
+
+const kinds = ['now', 'depart', 'arrive'] as const
+type Kind = (typeof kinds)[number]
+
+const QUARTER_HOUR_MS = 15 * 60_000
+/** The default arrival time: this much later than now. */
+const ARRIVAL_AFTER_MS = 4 * QUARTER_HOUR_MS
+
+/** When to leave or to arrive: now, or at a time in India. */
+export const TimeChoice = memo(function TimeChoice({ departAt, arriveBy, setDraft }: TimeChoiceProps) {
+  const { form } = useTexts(routePlannerTexts)
+  const kind = kindOf(departAt, arriveBy)
+  const moment = arriveBy ?? departAt
+  const labels: Record<Kind, string> = { now: form.leaveNow, depart: form.leaveAt, arrive: form.arriveBy }
+  return (
+    <fieldset className={styles.times}>
+      <legend className={hidden.hidden}>{form.departure}</legend>
+      <div className={styles.kinds}>
+        {kinds.map(each => (
+          <button
+            key={each}
+            type="button"
+            className={styles.kind}
+            aria-pressed={kind === each}
+            onClick={() => setDraft(current => tripAt(current, each, momentFor(current, each)))}
+          >
+            {labels[each]}
+          </button>
+        ))}
+      </div>
+      {moment !== null && (
+        <Field label={form.departAt}>
+          {ids => (
+            <input
+              {...ids}
+              type="datetime-local"
+              className={classNames(controlClass, styles.moment)}
+              value={kolkataWallClock(moment)}
+              onChange={({ currentTarget }) =>
+                setDraft(current => tripAt(current, kind, instantOfKolkata(currentTarget.value) ?? moment))
+              }
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+})
+
+function kindOf(departAt: Trip['departAt'], arriveBy: Trip['arriveBy']): Kind {
+  if (arriveBy !== undefined) return 'arrive'
+  return departAt === null ? 'now' : 'depart'
+}
+
+function tripAt(trip: Trip, kind: Kind, moment: string): Trip {
+  if (kind === 'arrive') return arrivingBy(trip, moment)
+  return leavingAt(trip, kind === 'now' ? null : moment)
+}
+
+/** The time stays when an arrival becomes a departure, and the reverse. */
+function momentFor({ departAt, arriveBy }: Trip, kind: Kind): string {
+  const chosen = arriveBy ?? departAt
+  if (chosen !== null) return chosen
+  const nowMs = Date.now()
+  const startMs =
+    kind === 'arrive'
+      ? Math.ceil((nowMs + ARRIVAL_AFTER_MS) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
+      : Math.floor(nowMs / 60_000) * 60_000
+  return new Date(startMs).toISOString()
 }

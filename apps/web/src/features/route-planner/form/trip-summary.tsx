@@ -5,8 +5,8 @@ import { formatIndianTime, formatShortMoment } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { Trip } from '../plan/trip.ts'
-import { useEndNames } from '../plan/use-end-names.ts'
-import styles from './trip-summary.module.css'
+import { useEndNames } from '../plan/use-planner.ts'
+import styles from './form.module.css'
 
 interface TripSummaryProps {
   readonly trip: Trip
@@ -21,7 +21,7 @@ export function TripSummary({ trip, plan, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
   const ends = useEndNames(trip, plan)
   return (
-    <div className={styles.summary} data-over-map="">
+    <div className={styles.tripSummary} data-over-map="">
       <div className={styles.trip}>
         <p>
           <span aria-hidden="true">{summary.trip(...ends)}</span>

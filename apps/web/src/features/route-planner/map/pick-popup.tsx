@@ -1,9 +1,8 @@
 import type { Point } from '@sawari/planner/geo'
-import { useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
-import { PIN_PIXELS } from '../../../shared/map/drawings/place-pin.tsx'
+import { MapPopup, PopupHeading } from '../../../shared/map/drawings/map-popup.tsx'
+import { PIN_PIXELS } from '../../../shared/map/drawings/markers.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import styles from './planner-map.module.css'
@@ -26,25 +25,17 @@ interface PickPopupProps {
 /** Makes a place on the map one end of the trip. */
 export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
   const { map } = useTexts(routePlannerTexts)
-  const nameOf = usePlaceName()
-  const headingId = useId()
+  const name = usePlaceName()(place.name)
   return (
     <MapPopup
       at={place.point}
       above={place.standId === null}
       offset={place.standId === null ? PIN_PIXELS : 12}
-      labelledBy={headingId}
+      label={name}
       onClose={onClose}
     >
       <div className={styles.popup}>
-        <h3
-          id={headingId}
-          key={place.name}
-          tabIndex={-1}
-          ref={heading => heading?.focus({ preventScroll: true })}
-        >
-          {nameOf(place.name)}
-        </h3>
+        <PopupHeading key={place.name}>{name}</PopupHeading>
         <div className={styles.picks}>
           <Button compact onClick={() => onPick('source')}>
             {map.startHere}

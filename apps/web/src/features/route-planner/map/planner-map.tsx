@@ -11,29 +11,27 @@ import { basemapQuery } from '../../../shared/map/base/basemap-query.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
-import { PIN_PIXELS, PlacePin } from '../../../shared/map/drawings/place-pin.tsx'
-import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
-import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
-import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import {
   EndMarks,
   type MapStop,
+  PIN_PIXELS,
+  PlacePin,
   POPUP_ROOM_PIXELS,
   StopMarkers,
-} from '../../../shared/map/drawings/stop-markers.tsx'
-import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
-import type { MapHandle } from '../../../shared/map/handle/map-handle.ts'
+  UserMarker,
+} from '../../../shared/map/drawings/markers.tsx'
+import { type ReachedPoint, ReachLayer } from '../../../shared/map/drawings/reach-layer.tsx'
+import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
+import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
+import { type MapHandle, useAimAgain, useFlyOnce } from '../../../shared/map/handle/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/handle/uncovered.ts'
-import { useAimAgain } from '../../../shared/map/handle/use-aim-again.ts'
-import { useFlyOnce } from '../../../shared/map/handle/use-fly-once.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { usePermittedPosition } from '../../../shared/position/use-permitted-position.ts'
+import { usePermittedPosition } from '../../../shared/position/use-position.tsx'
 import { pageRegion } from '../../../shared/region.ts'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
-import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
+import { useReloadOnMove, useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'

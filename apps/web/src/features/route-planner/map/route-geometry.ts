@@ -1,13 +1,11 @@
 import type { Basemap, Route } from '@sawari/contract'
 import { flatDistanceKm, type Point, placesOnLine } from '@sawari/planner/geo'
+import type { MapStop } from '../../../shared/map/drawings/markers.tsx'
 import type { RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
-import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
-import type { LinePart } from '../../../shared/map/style/line-part.ts'
+import type { LinePart } from '../../../shared/map/style/map-style.ts'
 import { STAND_RADIUS_METRES } from '../../../shared/map/style/stand-circle-style.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { itineraryOf } from '../detail/itinerary.ts'
-import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
-import { alongTracks } from './metro-tracks.ts'
+import { colourOfLeg, itineraryOf, kindOfLeg } from '../route/route-parts.ts'
 
 const STAND_RADIUS_KM = STAND_RADIUS_METRES / 1_000
 
@@ -81,4 +79,43 @@ export function endsOnMap(source: PlaceChoice | null, destination: PlaceChoice |
   return ends.flatMap(({ id, kind, place }) =>
     place?.point ? [{ id, kind, name: place.name, point: place.point }] : [],
   )
+}
+
+type Line = readonly (readonly [longitude: number, latitude: number])[]
+
+/** Stations of the plan and of the map are the same points. */
+const SAME_POINT_DEGREES = 2e-5
+
+/** A ride along the drawn tracks of its line; straight between stations where the map has no track. */
+export function alongTracks(
+  lines: Basemap['metroLines'],
+  line: string,
+  stations: readonly Point[],
+): readonly Point[] {
+  const segments = lines.find(({ name }) => name === line)?.segments ?? []
+  return stations.flatMap((station, at) => {
+    const before = stations[at - 1]
+    return before === undefined ? [station] : [...trackBetween(segments, before, station), station]
+  })
+}
+
+function trackBetween(segments: readonly Line[], from: Point, to: Point): readonly Point[] {
+  for (const segment of segments) {
+    const [start, end] = [from, to].map(point => segment.findIndex(position => isAt(position, point)))
+    if (start === undefined || end === undefined || start < 0 || end < 0) continue
+    const between = segment.slice(Math.min(start, end) + 1, Math.max(start, end))
+    return (start < end ? between : between.toReversed()).map(pointOf)
+  }
+  return []
+}
+
+function isAt([longitude, latitude]: Line[number], point: Point): boolean {
+  return (
+    Math.abs(longitude - point.longitude) < SAME_POINT_DEGREES &&
+    Math.abs(latitude - point.latitude) < SAME_POINT_DEGREES
+  )
+}
+
+function pointOf([longitude, latitude]: Line[number]): Point {
+  return { latitude, longitude }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPlan, aRoute } from '../../../testing/route-plans.ts'
-import { isSavedFor, lastPlanIn } from './last-plan.ts'
+import { lastPlanIn } from './last-plan.ts'
 import { readPlannerAddress } from './trip.ts'
 
 const plan = aPlan([aRoute()])
@@ -17,15 +17,14 @@ beforeEach(() => stored.clear())
 
 test('the last plan is read back for its own trip only', () => {
   lastPlan.save(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
-  const saved = lastPlan.read()
-  expect(saved).toMatchObject({ plan, savedAtMs: 1_700_000_000_000 })
-  expect(isSavedFor(saved, tripOf('from=A&to=B'))).toBe(true)
-  expect(isSavedFor(saved, tripOf('from=B&to=A'))).toBe(false)
+  expect(lastPlan.read()).toMatchObject({ plan, savedAtMs: 1_700_000_000_000 })
+  expect(lastPlan.read(tripOf('from=A&to=B'))).toEqual(lastPlan.read())
+  expect(lastPlan.read(tripOf('from=B&to=A'))).toBeNull()
 })
 
 test('there is none before the first plan', () => {
   expect(lastPlan.read()).toBeNull()
-  expect(isSavedFor(null, tripOf('from=A&to=B'))).toBe(false)
+  expect(lastPlan.read(tripOf('from=A&to=B'))).toBeNull()
 })
 
 test.each(['', 'null', '{', '[]', '"plan"', '{"address":"from=A&to=B"}'])(
@@ -50,12 +49,4 @@ test('a stored plan with the trip of another address is no plan', () => {
   const text = stored.get('last-plan.1') ?? ''
   stored.set('last-plan.1', text.replace('from=A', 'from=C'))
   expect(lastPlan.read()).toBeNull()
-})
-
-test('a plan that an earlier version saved without a basis of its walks is read as an estimate', () => {
-  const walk = { ...aRoute().legs[0]!, mode: 'walk' as const }
-  const { distanceBasis: _, ...older } = walk
-  const before = aPlan([aRoute({ legs: [older as typeof walk] })])
-  lastPlan.save(tripOf('from=A&to=B'), before, 1_700_000_000_000)
-  expect(lastPlan.read()?.plan.routes[0]?.legs[0]?.distanceBasis).toBe('estimate')
 })

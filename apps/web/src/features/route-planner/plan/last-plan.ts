@@ -4,9 +4,9 @@ import { calculateRoutes } from '@sawari/contract/route-planner'
 import { checkSchema } from '../../../shared/api/check-schema.ts'
 import type { App } from '../../../shared/app-context.ts'
 import { type PersonalStorage, personalStorage } from '../../../shared/viewer/personal-storage.ts'
-import { type Trip, writePlannerAddress } from './trip.ts'
+import { addressOf, type Trip } from './trip.ts'
 
-export interface SavedPlan {
+interface SavedPlan {
   /** The query string of its address. */
   readonly address: string
   readonly trip: Trip
@@ -27,25 +27,22 @@ export function lastPlanIn(storage: PersonalStorage) {
       const saved: SavedPlan = { address: addressOf(trip), trip, plan, savedAtMs: nowMs }
       storage.write(PLAN, JSON.stringify(saved))
     },
-    /** The last plan; null if there is none, or if it is malformed. */
-    read: () => planIn(storage.read(PLAN)),
+    /** The last plan, if it is that of this trip; null if there is none, or if it is malformed. */
+    read(trip?: Trip): SavedPlan | null {
+      const saved = planIn(storage.read(PLAN))
+      return trip === undefined || saved?.address === addressOf(trip) ? saved : null
+    },
   }
 }
 
 function planIn(text: string | null): SavedPlan | null {
   if (text === null) return null
   try {
-    const saved = JSON.parse(text, withDistanceBasis) as Partial<SavedPlan> | null
+    const saved = JSON.parse(text) as Partial<SavedPlan> | null
     return saved && isWhole(saved) ? saved : null
   } catch {
     return null
   }
-}
-
-/** Plans saved by version 0.3 have no `basis` on walks. */
-function withDistanceBasis(_key: string, value: unknown): unknown {
-  const isLeg = typeof value === 'object' && value !== null && 'mode' in value && 'minutes' in value
-  return isLeg ? { distanceBasis: 'estimate', ...value } : value
 }
 
 function isWhole(saved: Partial<SavedPlan>): saved is SavedPlan {
@@ -53,12 +50,4 @@ function isWhole(saved: Partial<SavedPlan>): saved is SavedPlan {
   const checked = checkSchema(calculateRoutes.response, { success: true, data: plan })
   if (checked.issues || checked.value.data.routes.length === 0) return false
   return typeof savedAtMs === 'number' && trip !== undefined && addressOf(trip) === address
-}
-
-export function isSavedFor(saved: SavedPlan | null, trip: Trip): saved is SavedPlan {
-  return saved?.address === addressOf(trip)
-}
-
-function addressOf(trip: Trip): string {
-  return writePlannerAddress({ trip, routeId: null }).toString()
 }

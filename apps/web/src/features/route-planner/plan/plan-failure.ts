@@ -8,7 +8,7 @@ import {
   unknownEndOf,
 } from '../../../shared/places/question/place-question.ts'
 
-export type PlanFailure =
+type PlanFailure =
   | 'sourceNotFound'
   | 'destinationNotFound'
   | 'noRoute'

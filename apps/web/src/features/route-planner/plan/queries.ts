@@ -1,6 +1,5 @@
 // The queries of the route service, with their cache times.
-
-import type { RequestPlace } from '@sawari/contract'
+import type { PlannableLocation, RequestPlace } from '@sawari/contract'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
 import {
   calculateRoutes,
@@ -9,6 +8,7 @@ import {
   routeLocations,
   routeSuggestions,
 } from '@sawari/contract/route-planner'
+import { distanceKm, type Point } from '@sawari/planner/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -19,21 +19,32 @@ import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { createGraphInitialiser } from './graph-initialiser.ts'
 import { lastPlanOf } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
-export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+/** How long an answer about a trip is shown again without another call. */
+export const KEPT = { staleTime: PLAN_LIFETIME_MS, gcTime: PLAN_LIFETIME_MS }
 const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
 const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Initialises the graph of the route service, once per visit. */
-export function createGraph({ api }: App) {
-  return createGraphInitialiser({
-    initialise: () => api.call(initializeRoutes),
-    now: () => performance.now(),
-  })
+const GRAPH_COOLDOWN_MS = 5_000
+
+/**
+ * Initialises the graph of the route service, once per visit. Never rejects: after a failure a plan is requested without
+ * it, because the service also builds its graph on demand, and for five seconds nothing is tried again.
+ */
+export function createGraph({ api }: Pick<App, 'api'>): () => Promise<unknown> {
+  let building: Promise<unknown> | null = null
+  const coolDown = () =>
+    setTimeout(() => {
+      building = null
+    }, GRAPH_COOLDOWN_MS)
+  return () => {
+    building ??= api.call(initializeRoutes).catch(coolDown)
+    return building
+  }
 }
 
 /**
@@ -61,8 +72,7 @@ export function planQuery(app: App, trip: Trip) {
       return { ...plan, dataAt }
     },
     enabled: isComplete(trip),
-    staleTime: PLAN_LIFETIME_MS,
-    gcTime: PLAN_LIFETIME_MS,
+    ...KEPT,
     ...retryLostCalls,
   })
 }
@@ -99,7 +109,7 @@ export function suggestionsQuery({ api }: App, from: string) {
       return (await api.call(routeSuggestions, { query, signal })).data
     },
     enabled: from !== '',
-    staleTime: PLAN_LIFETIME_MS,
+    staleTime: KEPT.staleTime,
     retry: false,
   })
 }
@@ -114,12 +124,25 @@ export function locationsQuery({ api }: App) {
   })
 }
 
-/** The body of a call for the plan of a trip. */
 function samePlaceError(): ApiError {
   const message = textsOf(routePlannerTexts).samePlace
   return new ApiError({ code: 'SAME_PLACE', status: 0, message, serverMessage: message })
 }
 
+/** A trip in the query of a call; its destination is added where it matters. */
+export function tripQuery({ source, departAt, maxTransfers, service }: Trip) {
+  return {
+    from: source.name.trim(),
+    ...(source.point && { fromPoint: pointText(source.point) }),
+    maxTransfers,
+    ...(departAt !== null && { departAt }),
+    ...(service && { services: servicesOf(service).join(',') }),
+  }
+}
+
+export const pointText = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
+
+/** The body of a call for the plan of a trip. */
 export function planBody(trip: Trip) {
   return {
     source: placeBody(trip.source),
@@ -136,4 +159,23 @@ function placeBody({ name, point }: PlaceChoice): RequestPlace {
 
 function departure({ departAt }: Trip) {
   return departAt === null ? {} : { departAt }
+}
+
+/** Beyond this distance the name of a place does not help to locate the passenger. */
+const NEAR_KM = 1.5
+
+/** The place whose name describes a point best; null when none is near. */
+export function nearestLocation(
+  point: Point,
+  locations: readonly PlannableLocation[],
+): PlannableLocation | null {
+  let nearest: PlannableLocation | null = null
+  let nearestKm = NEAR_KM
+  for (const location of locations) {
+    const km = distanceKm(point, location)
+    if (km > nearestKm) continue
+    nearest = location
+    nearestKm = km
+  }
+  return nearest
 }

@@ -17,7 +17,7 @@ export interface Trip extends TripEnds {
 export const serviceChoices = ['autos', 'shared', 'reserved', 'metro'] as const
 type PlannerService = 'shared' | 'reserved' | 'metro'
 /** The vehicles that a passenger wants to use. */
-export type ServiceChoice = (typeof serviceChoices)[number]
+type ServiceChoice = (typeof serviceChoices)[number]
 
 /** The services of the planner that a choice allows. */
 export function servicesOf(choice: ServiceChoice): PlannerService[] {
@@ -39,39 +39,35 @@ export interface PlannerAddress {
   readonly prefersSeat?: true
 }
 
-const names = {
-  departAt: 'departAt',
-  arriveBy: 'arriveBy',
-  changes: 'changes',
-  service: 'service',
-  route: 'route',
-  seat: 'seat',
-} as const
-
 /** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
   return {
     trip: {
       ...readTripEnds(query),
       ...readTimes(query),
-      maxTransfers: readChanges(query.get(names.changes)),
-      ...readService(query.get(names.service)),
+      maxTransfers: readChanges(query.get('changes')),
+      ...readService(query.get('service')),
     },
-    routeId: readRouteId(query.get(names.route)),
-    ...(query.get(names.seat) === '1' && { prefersSeat: true }),
+    routeId: readRouteId(query.get('route')),
+    ...(query.get('seat') === '1' && { prefersSeat: true }),
   }
 }
 
 export function writePlannerAddress({ trip, routeId, prefersSeat }: PlannerAddress): URLSearchParams {
   const query = new URLSearchParams()
   writeTripEnds(query, trip)
-  if (trip.arriveBy !== undefined) query.set(names.arriveBy, trip.arriveBy)
-  else if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
-  if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
-  if (trip.service) query.set(names.service, trip.service)
-  if (routeId !== null) query.set(names.route, routeId)
-  else if (prefersSeat) query.set(names.seat, '1')
+  if (trip.arriveBy !== undefined) query.set('arriveBy', trip.arriveBy)
+  else if (trip.departAt !== null) query.set('departAt', trip.departAt)
+  if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set('changes', String(trip.maxTransfers))
+  if (trip.service) query.set('service', trip.service)
+  if (routeId !== null) query.set('route', routeId)
+  else if (prefersSeat) query.set('seat', '1')
   return query
+}
+
+/** The query string of a trip; trips with the same one are the same. */
+export function addressOf(trip: Trip): string {
+  return writePlannerAddress({ trip, routeId: null }).toString()
 }
 
 export function isComplete(trip: Trip): boolean {
@@ -93,10 +89,8 @@ export function reversed(trip: Trip): Trip {
 }
 
 function readTimes(query: URLSearchParams): Pick<Trip, 'departAt' | 'arriveBy'> {
-  const arriveBy = readMoment(query.get(names.arriveBy))
-  return arriveBy === null
-    ? { departAt: readMoment(query.get(names.departAt)) }
-    : { departAt: null, arriveBy }
+  const arriveBy = readMoment(query.get('arriveBy'))
+  return arriveBy === null ? { departAt: readMoment(query.get('departAt')) } : { departAt: null, arriveBy }
 }
 
 /** The trip with another departure; null leaves now. */
@@ -121,10 +115,26 @@ function readChanges(text: string | null): number {
 }
 
 function readService(text: string | null): { readonly service?: ServiceChoice } {
-  const choice = serviceChoices.find(each => each === text)
-  return choice ? { service: choice } : {}
+  const service = serviceChoices.find(each => each === text)
+  return service ? { service } : {}
 }
 
 function readRouteId(text: string | null): string | null {
   return text && /^[0-9a-f]{24}$/.test(text) ? text : null
+}
+
+/** Asia/Kolkata has kept UTC+5:30 without summer time since 1945. */
+const KOLKATA_OFFSET_MS = 5.5 * 60 * 60 * 1000
+
+/** Converts '2026-11-21T18:30' in Kolkata time to ISO 8601 UTC; null if it is not a valid time. */
+export function instantOfKolkata(wallClock: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallClock)) return null
+  const asUtc = new Date(`${wallClock}:00.000Z`)
+  if (Number.isNaN(asUtc.getTime())) return null
+  return new Date(asUtc.getTime() - KOLKATA_OFFSET_MS).toISOString()
+}
+
+/** The reverse: the time in Kolkata, to the minute, in the format of a date field. */
+export function kolkataWallClock(instant: string | Date): string {
+  return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 16)
 }

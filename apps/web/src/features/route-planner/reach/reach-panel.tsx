@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { type ReachedPlace, reachPlaces } from '@sawari/contract/reach'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reachTexts } from '../../../messages/reach.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useApp } from '../../../shared/app-context.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import type { ReachedPoint, ReachShade } from '../../../shared/map/drawings/reach-layer.tsx'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
-import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
+import { SelectField } from '../form/trip-options.tsx'
 import { isQuestion, planFailureOf } from '../plan/plan-failure.ts'
-import type { Trip } from '../plan/trip.ts'
-import { OtherPlaces, WhichPlace } from '../results/late-results.tsx'
+import { KEPT, tripQuery } from '../plan/queries.ts'
+import { leavingAt, type Trip } from '../plan/trip.ts'
+import { OtherPlaces, WhichPlace } from '../results/result-states.tsx'
+import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './reach-panel.module.css'
-import { type ReachLimits, type ReachResult, reachQuery } from './reach-query.ts'
 
 interface ReachPanelProps {
   readonly draft: Trip
@@ -46,17 +51,17 @@ export function ReachPanel({ draft, onReach, onSource, onEdit }: ReachPanelProps
   return (
     <div className={styles.panel}>
       <div className={styles.limits}>
-        <Choice
+        <SelectField
           label={texts.minutes}
           choices={MINUTES}
           value={limits.minutes}
-          onChange={minutes => setLimits(current => ({ ...current, minutes }))}
+          onChange={minutes => setLimits(current => ({ ...current, minutes: Number(minutes) }))}
         />
-        <Choice
+        <SelectField
           label={texts.fare}
           choices={RUPEES}
           value={limits.fare}
-          onChange={fare => setLimits(current => ({ ...current, fare }))}
+          onChange={fare => setLimits(current => ({ ...current, fare: Number(fare) }))}
         />
       </div>
       <p role="status" className={styles.count}>
@@ -107,30 +112,127 @@ function useIsTyped({ name, point }: Trip['source']): boolean {
   return point !== null || (name.trim() !== '' && name === typed)
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly choices: readonly number[]
-  readonly value: number
-  readonly onChange: (value: number) => void
+interface ReachedListProps {
+  readonly result: ReachResult
+  readonly draft: Trip
+  readonly onPlan: (trip: Trip) => void
 }
 
-function Choice({ label, choices, value, onChange }: ChoiceProps) {
+const ROWS_AT_FIRST = 30
+
+/** The places within reach, in the groups that the map shows by colour; a tap plans the trip there. */
+export function ReachedList({ result, draft, onPlan }: ReachedListProps) {
+  const texts = useTexts(reachTexts)
+  const { form, figures } = useTexts(routePlannerTexts)
+  const [isWhole, setIsWhole] = useState(false)
+  const { places, minutes } = result
+  const shown = isWhole ? places : places.slice(0, ROWS_AT_FIRST)
+  const groups = SHADES.map(shade => ({
+    shade,
+    title: texts.upTo(figures.duration(mostMinutesOf(shade, minutes))),
+    places: shown.filter(place => place.shade === shade),
+  })).filter(group => group.places.length > 0)
   return (
-    <Field label={label}>
-      {ids => (
-        <select
-          {...ids}
-          className={controlClass}
-          value={value}
-          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-        >
-          {choices.map(choice => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
+    <section className={styles.list} aria-label={form.reach}>
+      {groups.map(group => (
+        <div key={group.shade} data-shade={group.shade}>
+          <h2 className={styles.heading}>
+            <span className={styles.mark} aria-hidden="true" />
+            {group.title}
+          </h2>
+          <ul className={styles.places}>
+            {group.places.map(place => (
+              <li key={`${place.name} ${place.latitude}`}>
+                <PlaceRow place={place} draft={draft} onPlan={onPlan} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {places.length > shown.length && (
+        <Button compact onClick={() => setIsWhole(true)}>
+          {texts.all(places.length)}
+        </Button>
       )}
-    </Field>
+    </section>
   )
+}
+
+interface PlaceRowProps {
+  readonly place: ReachedPlace
+  readonly draft: Trip
+  readonly onPlan: (trip: Trip) => void
+}
+
+function PlaceRow({ place, draft, onPlan }: PlaceRowProps) {
+  const texts = useTexts(reachTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
+  const { latitude, longitude, minutes } = place
+  // A reach holds for a departure, also where the form asks for an arrival.
+  const leaving = leavingAt(draft, draft.departAt)
+  const trip = { ...leaving, destination: { name: place.name, point: { latitude, longitude } } }
+  const name = nameOf(place.name)
+  const duration = figures.duration(minutes)
+  const fare = place.fare === 0 ? texts.free : formatRupees(place.fare)
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.place}
+        aria-label={texts.place(name, duration, fare)}
+        onClick={() => onPlan(trip)}
+      >
+        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.figures}>{duration}</span>
+      </button>
+      {place.fare === 0 ? (
+        <span className={styles.free}>{fare}</span>
+      ) : (
+        <TripFareButton trip={trip} route={place} className={styles.fare}>
+          {fare}
+        </TripFareButton>
+      )}
+    </div>
+  )
+}
+
+/** The limits of the search. */
+interface ReachLimits {
+  readonly minutes: number
+  readonly fare: number
+}
+
+/** The places within the maximum minutes, each with its shade on the map and in the list. */
+export interface ReachResult {
+  readonly places: readonly (ReachedPlace & ReachedPoint)[]
+  readonly minutes: number
+}
+
+/** The places that can be reached from the source of a trip. */
+function reachQuery({ api }: App, trip: Trip, limits: ReachLimits) {
+  const query = { ...tripQuery(trip), ...limits }
+  return queryOptions({
+    queryKey: ['routes', 'reach', query],
+    queryFn: async ({ signal }): Promise<ReachResult> => {
+      const { places, minutes } = (await api.call(reachPlaces, { query, signal })).data
+      const shaded = places.map(place => ({ ...place, shade: shadeOf(place.minutes, minutes) }))
+      return { places: shaded, minutes }
+    },
+    ...KEPT,
+    retry: false,
+  })
+}
+
+export const SHADES = ['near', 'middle', 'far'] as const
+
+/** The shade of a place, by thirds of the maximum minutes. */
+export function shadeOf(minutes: number, most: number): ReachShade {
+  return SHADES[Math.max(0, Math.ceil((3 * minutes) / most) - 1)] ?? 'far'
+}
+
+/** The most minutes of a place with this shade. */
+export function mostMinutesOf(shade: ReachShade, most: number): number {
+  return Math.floor((most * (SHADES.indexOf(shade) + 1)) / SHADES.length)
 }

@@ -1,20 +1,15 @@
-import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
-import { withTexts } from '../../../messages/language.ts'
+import { type ComponentProps, Suspense, useId, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { late } from '../../../shared/late.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import styles from '../form/form.module.css'
 import type { Trip } from '../plan/trip.ts'
-import styles from './reach.module.css'
-import type { ReachResult } from './reach-query.ts'
+import type { ReachResult } from './reach-panel.tsx'
 
-const ReachPanel = lazy(() =>
-  withTexts(() => import('./reach-panel.tsx')).then(({ ReachPanel }) => ({ default: ReachPanel })),
-)
-
-const ReachedList = lazy(() =>
-  withTexts(() => import('./reached-list.tsx')).then(({ ReachedList }) => ({ default: ReachedList })),
-)
+const ReachPanel = late(async () => (await import('./reach-panel.tsx')).ReachPanel)
+const ReachedList = late(async () => (await import('./reach-panel.tsx')).ReachedList)
 
 interface ReachProps {
   readonly draft: Trip

@@ -1,4 +1,4 @@
-import { calculateRoutes, explainRoutes, readPlaceNames } from '@sawari/contract'
+import { explainRoutes, readPlaceNames } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -144,15 +144,6 @@ test('in Hindi lines, stations and directions are named in Hindi', async () => {
   ])
     expect(main).toHaveTextContent(text)
   expect(page.getByRole('button', { name: /ऑटो, ब्लू लाइन, मैजेंटा लाइन, 6 मिनट पैदल/ })).toBeInTheDocument()
-})
-
-test('the choice of metro alone is asked for and kept in the address', async () => {
-  const page = await renderPlanner(`${TRIP}&service=metro`, aPlan([aMetroRoute()]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
-  expect(page.server.calls(calculateRoutes)[0]?.body).toMatchObject({ services: ['metro'] })
-  await page.visit(`${TRIP}&service=autos`)
-  await eventually(() => expect(page.server.calls(calculateRoutes)).toHaveLength(2))
-  expect(page.server.calls(calculateRoutes)[1]?.body).toMatchObject({ services: ['shared', 'reserved'] })
 })
 
 test('"Why this route?" reckons headway, change, ride and ticket', async () => {

@@ -1,20 +1,21 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { memo, type Ref, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { sharingTexts } from '../../../messages/sharing.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../../shared/after-paint.ts'
+import { formatMoment, formatOneDecimal } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import hidden from '../../../shared/ui/text/visually-hidden.module.css'
-import { RouteDetail } from '../detail/route-detail.tsx'
-import { LeaveLater } from '../later/leave-later.tsx'
+import { SavedDataNote, SavedPlanNote } from '../form/form-notes.tsx'
 import type { Trip } from '../plan/trip.ts'
-import { SavedDataNote, SavedPlanNote } from '../saved-plan/saved-plan-link.tsx'
-import { PrintedHead } from '../share/printed-head.tsx'
+import { useEndNames } from '../plan/use-planner.ts'
+import { recommendationKinds } from '../route/route-parts.ts'
+import { fareText } from '../route/route-words.ts'
+import { LeaveLater } from './leave-later.tsx'
 import styles from './results.module.css'
-import { type CardChoice, RouteCard } from './route-card.tsx'
-import { SummaryTiles } from './summary-tiles.tsx'
-import { useCrowded } from './use-crowded.ts'
+import { RouteCard } from './route-card.tsx'
 
 interface ResultsProps {
   readonly plan: RoutePlan
@@ -51,13 +52,7 @@ export function Results(props: ResultsProps) {
       </header>
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
-      {several ? (
-        <Choice {...props} />
-      ) : (
-        <RouteCard route={selected} plan={plan} trip={trip}>
-          <RouteDetail route={selected} trip={trip} plan={plan} />
-        </RouteCard>
-      )}
+      {several ? <Choice {...props} /> : <RouteCard route={selected} plan={plan} trip={trip} />}
       <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
@@ -68,7 +63,7 @@ export function Results(props: ResultsProps) {
 
 function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: ResultsProps) {
   const { results } = useTexts(routeResultsTexts)
-  const groupName = useId()
+  const name = useId()
   const cards = useRef<HTMLFieldSetElement>(null)
   useCrowded(cards, plan)
   // The chosen card is the only one that can be open.
@@ -79,14 +74,14 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
   useLayoutEffect(() => {
     chosenId.current = selected.id
   }, [selected])
-  const toggle = useCallback(
-    (id: string) => {
+  const group = useMemo(() => {
+    const onToggle = (id: string) => {
       const isChosen = id === chosenId.current
       setIsOpen(wasOpen => !isChosen || !wasOpen)
       if (!isChosen) onSelect(id)
-    },
-    [onSelect],
-  )
+    }
+    return { name, onSelect, onToggle, onHover }
+  }, [name, onSelect, onHover])
 
   return (
     <>
@@ -94,18 +89,15 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
       <fieldset ref={cards} className={styles.cards}>
         <legend className={hidden.hidden}>{results.options}</legend>
         {plan.routes.map(route => (
-          <ChoiceCard
+          <RouteCard
             key={route.id}
             route={route}
             plan={plan}
             trip={trip}
+            group={group}
             selected={route.id === selected.id}
             open={isOpen && route.id === selected.id}
             detailed={route.id === detailedId}
-            groupName={groupName}
-            onSelect={onSelect}
-            onToggle={toggle}
-            onHover={onHover}
           />
         ))}
       </fieldset>
@@ -113,41 +105,79 @@ function Choice({ plan, trip, selected, isRouteAsked, onSelect, onHover }: Resul
   )
 }
 
-interface ChoiceCardProps extends Pick<CardChoice, 'selected' | 'open' | 'detailed' | 'groupName'> {
-  readonly route: Route
+interface SummaryTilesProps {
   readonly plan: RoutePlan
-  readonly trip: Trip
+  readonly selectedId: string
   readonly onSelect: (routeId: string) => void
-  readonly onToggle: (routeId: string) => void
-  readonly onHover: (routeId: string | null) => void
 }
 
-/** A tap redraws only the two cards that it changes. */
-const ChoiceCard = memo(function ChoiceCard({
-  route,
-  plan,
-  trip,
-  onSelect,
-  onToggle,
-  onHover,
-  ...state
-}: ChoiceCardProps) {
+/** The best time, fare and distance among the routes; each tile selects its route. */
+function SummaryTiles({ plan: { recommendations }, selectedId, onSelect }: SummaryTilesProps) {
+  const { figures } = useTexts(routePlannerTexts)
   const { results } = useTexts(routeResultsTexts)
-  const { id } = route
+  const { fastest, cheapest, shortest } = recommendations
+  const figureOf = {
+    fastest: figures.duration(fastest.estimatedTime.minutes),
+    cheapest: fareText(cheapest, results.fareRange),
+    shortest: figures.kilometres(formatOneDecimal(shortest.distance)),
+  }
   return (
-    <RouteCard
-      route={route}
-      plan={plan}
-      trip={trip}
-      choice={{
-        ...state,
-        onSelect: () => onSelect(id),
-        onToggle: () => onToggle(id),
-        onHover: hovered => onHover(hovered ? id : null),
-      }}
-    >
-      <h3>{results.single}</h3>
-      <RouteDetail route={route} trip={trip} plan={plan} />
-    </RouteCard>
+    <fieldset className={styles.tiles}>
+      <legend className={hidden.hidden}>{results.summary}</legend>
+      {recommendationKinds.map(kind => {
+        const { id } = recommendations[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={styles.tile}
+            aria-pressed={id === selectedId}
+            onClick={() => onSelect(id)}
+          >
+            <span className={styles.kind}>{results.kinds[kind]}</span>
+            <span className={styles.figure}>{figureOf[kind]}</span>
+          </button>
+        )
+      })}
+    </fieldset>
   )
-})
+}
+
+const CARDS = 3
+
+/**
+ * Sets `--crowded` on the screen: by how many pixels the first three closed cards extend below it. The map
+ * above them becomes lower by this amount.
+ */
+function useCrowded(cards: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other heights
+  useLayoutEffect(() => {
+    const screen = cards.current?.closest<HTMLElement>('[data-collapsed="true"]')
+    const last = cards.current?.querySelectorAll('[data-route]')[CARDS - 1]
+    if (!screen || !last) return
+    const details = Array.from(screen.querySelectorAll<HTMLElement>('[data-details]'))
+    const openPixels = details.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
+    const endPixels = last.getBoundingClientRect().bottom + screen.scrollTop - openPixels
+    const over = Math.ceil(endPixels - screen.getBoundingClientRect().bottom)
+    if (over <= 0) return
+    screen.style.setProperty('--crowded', `${over}px`)
+    return () => {
+      screen.style.removeProperty('--crowded')
+    }
+  }, [cards, content])
+}
+
+/** The head of the printed page: trip, departure, address of the page, and how reliable the figures are. */
+function PrintedHead({ trip, plan }: { readonly trip: Trip; readonly plan: RoutePlan }) {
+  const { titleOfPlan } = useTexts(routePlannerTexts)
+  const { printed } = useTexts(sharingTexts)
+  const ends = useEndNames(trip, plan)
+  return (
+    <div className={styles.printed}>
+      <p className={styles.title}>{titleOfPlan(...ends)}</p>
+      <p>{printed.leaving(formatMoment(new Date(plan.departAt)))}</p>
+      <p>{printed.estimate}</p>
+      <p className={styles.address}>{window.location.href}</p>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -12,70 +12,69 @@ import { IconButton } from '../../../shared/ui/controls/button.tsx'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { CompanyChip, CompanyRow } from '../detail/company.tsx'
-import { companyOffer } from '../detail/company-offer.ts'
+import { CompanyChip, CompanyRow, companyOffer } from '../detail/company.tsx'
+import { RouteDetail } from '../detail/route-detail.tsx'
 import type { Trip } from '../plan/trip.ts'
-import { fareText } from '../route/fare-text.ts'
-import { knownNotices } from '../route/known-notices.ts'
 import { RouteChain } from '../route/route-chain.tsx'
 import { routeFares } from '../route/route-fare.ts'
-import { kindOfLeg } from '../route/route-parts.ts'
-import { useRouteWords } from '../route/route-words.ts'
-import { recommendationsOf } from './recommendation.ts'
+import { kindOfLeg, recommendationsOf } from '../route/route-parts.ts'
+import { fareText, knownNotices, useRouteWords } from '../route/route-words.ts'
 import styles from './route-card.module.css'
+
+/** The radio group of all cards. It stays the same, so that a tap redraws only the two cards that it changes. */
+interface CardGroup {
+  readonly name: string
+  readonly onSelect: (routeId: string) => void
+  readonly onToggle: (routeId: string) => void
+  readonly onHover: (routeId: string | null) => void
+}
 
 interface RouteCardProps {
   readonly route: Route
   readonly plan: RoutePlan
   readonly trip: Trip
   /** Absent for the only route of a plan, which is always chosen and open. */
-  readonly choice?: CardChoice
-  /** The details, shown in place while the card is open. */
-  readonly children: ReactNode
-}
-
-export interface CardChoice {
-  readonly selected: boolean
-  readonly open: boolean
+  readonly group?: CardGroup
+  readonly selected?: boolean
+  readonly open?: boolean
   /** Whether the details are drawn, open or not. */
-  readonly detailed: boolean
-  /** The name of the radio group that all cards form. */
-  readonly groupName: string
-  readonly onSelect: () => void
-  readonly onToggle: () => void
-  readonly onHover: (hovered: boolean) => void
+  readonly detailed?: boolean
 }
 
-/** One route in three rows: when it arrives and what it costs, its legs, and where it begins. */
-export function RouteCard({ route, plan, trip, choice, children }: RouteCardProps) {
+/**
+ * One route in three rows: when it arrives and what it costs, its legs, and where it begins. The details are shown in
+ * place while the card is open.
+ */
+export const RouteCard = memo(function RouteCard(props: RouteCardProps) {
+  const { route, plan, trip, group, selected = true, open = true, detailed = true } = props
   const { results } = useTexts(routeResultsTexts)
   const words = useRouteWords()(route)
   const detailsId = useId()
   const radioId = useId()
-  const { selected, open, detailed } = choice ?? { selected: true, open: true, detailed: true }
   const fares = routeFares(route, route.departAt ?? plan.departAt)
   const offer = companyOffer(route, plan)
   const isReserved = route.service === 'reserved'
+  const toggle = group && (() => group.onToggle(route.id))
   // A tap opens the card that it chooses; an arrow key only chooses.
-  const rows = { htmlFor: choice && radioId, onClick: choice?.onToggle }
+  const rows = { htmlFor: group && radioId, onClick: toggle }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a card only highlights its line on the map
     <div
       className={classNames(styles.card, selected && styles.selected)}
       data-route={route.id}
-      onMouseEnter={() => choice?.onHover(true)}
-      onMouseLeave={() => choice?.onHover(false)}
+      onMouseEnter={() => group?.onHover(route.id)}
+      onMouseLeave={() => group?.onHover(null)}
     >
       <Flags route={route} plan={plan} />
       <div className={styles.head}>
-        {choice && (
+        {group && (
           <input
             id={radioId}
             type="radio"
-            name={choice.groupName}
+            name={group.name}
             value={route.id}
             checked={selected}
-            onChange={choice.onSelect}
+            onChange={() => group.onSelect(route.id)}
           />
         )}
         <Rows {...rows} className={styles.rows}>
@@ -92,24 +91,25 @@ export function RouteCard({ route, plan, trip, choice, children }: RouteCardProp
           <Boarding route={route} />
         </Rows>
         {offer && !isReserved && <CompanyChip route={route} trip={trip} offer={offer} />}
-        {choice && (
+        {group && (
           <IconButton
             icon="chevron-down"
             label={open ? results.collapse(words.name) : results.expand(words.name)}
             aria-expanded={open}
             aria-controls={detailsId}
             className={styles.expand}
-            onClick={choice.onToggle}
+            onClick={toggle}
           />
         )}
       </div>
       {offer && isReserved && <CompanyRow route={route} trip={trip} offer={offer} />}
       <div id={detailsId} data-details="" hidden={!open || !detailed} className={styles.details}>
-        {selected && detailed && children}
+        {selected && detailed && group && <h3>{results.single}</h3>}
+        {selected && detailed && <RouteDetail route={route} trip={trip} plan={plan} />}
       </div>
     </div>
   )
-}
+})
 
 interface RowsProps {
   readonly htmlFor: string | undefined

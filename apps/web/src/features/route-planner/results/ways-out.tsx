@@ -11,15 +11,13 @@ import type { Api } from '../../../shared/api/create-api.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { toPlaceResult } from '../../../shared/places/place-name.ts'
-import { mergeOptions, type PlaceChoice } from '../../../shared/places/place-option.ts'
+import { mergeOptions, type PlaceChoice, toPlaceResult } from '../../../shared/places/place-option.ts'
 import { placeSearchQuery, standSearchQuery } from '../../../shared/places/queries.ts'
 import { pageRegion } from '../../../shared/region.ts'
-import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
-import { standsQuery } from '../../../shared/stands/stands-query.ts'
+import { nearbyQuestion, standsQuery } from '../../../shared/stands/stands-query.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import type { Trip } from '../plan/trip.ts'
-import styles from './ways-out.module.css'
+import styles from './result-states.module.css'
 
 interface WaysOutProps {
   readonly trip: Trip

@@ -6,10 +6,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
+import { readableOn } from '../../../shared/ui/readable-on.ts'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { LineBadge } from './line-badge.tsx'
-import styles from './route-chain.module.css'
+import styles from './route.module.css'
 import { kindOfLeg, type LegKind, partsOf, type RoutePart } from './route-parts.ts'
+import { useRouteWords } from './route-words.ts'
 
 export const legIcon: Readonly<Record<LegKind, IconName>> = {
   walk: 'walk',
@@ -107,6 +108,46 @@ function Part({ part: { kind, minutes, line, colour }, isShort, isBare }: PartPr
     <span aria-hidden="true" className={styles.part}>
       <Icon name={legIcon[kind]} size={18} />
       {(kind !== 'walk' || !isBare) && minutes}
+    </span>
+  )
+}
+
+interface LineBadgeProps {
+  readonly line: string
+  readonly colour: string
+  /** The name without the words that all lines of its kind share. */
+  readonly isShort?: boolean
+  /** Shown after the name. */
+  readonly minutes?: number
+}
+
+const WORD_FOR_LINE = / (?:Line|लाइन|RRTS|रैपिड रेल)$/u
+
+/** The name of a metro line on its colour. */
+export function LineBadge({ line, colour, isShort = false, minutes }: LineBadgeProps) {
+  const nameOf = usePlaceName()
+  const name = nameOf(line)
+  return (
+    <span className={styles.badge} style={{ backgroundColor: colour, color: readableOn(colour) }}>
+      <span className={styles.name}>{isShort ? name.replace(WORD_FOR_LINE, '') : name}</span>
+      {minutes !== undefined && <span> {minutes}</span>}
+    </span>
+  )
+}
+
+/** What a route uses: with the metro its parts in order, otherwise the kind of service as icon and word. */
+export function ServiceLine({ route }: { readonly route: Route }) {
+  const { services } = useTexts(routeResultsTexts).results
+  const wordsOf = useRouteWords()
+  if (route.legs.some(leg => ['metro', 'other'].includes(kindOfLeg(leg)))) return <RouteChain route={route} />
+  const kind = route.service === 'walk' || route.service === 'reserved' ? route.service : 'shared'
+  return (
+    <span className={styles.serviceLine}>
+      <Icon name={legIcon[kind]} size={20} />
+      <span>
+        <span className={styles.serviceName}>{services[kind]}</span>
+        {kind === 'shared' && <span className={styles.serviceRoute}>{` · ${wordsOf(route).name}`}</span>}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Route, RouteLeg, TariffCard } from '@sawari/contract'
 import { type Fare, fareKindOf } from '../../../shared/fares/fare.ts'
-import { kindOfLeg, type MetroTicket, ticketsOf } from './route-parts.ts'
+import { endsOf, kindOfLeg, type MetroTicket, ticketsOf } from './route-parts.ts'
 
 /** The fare of each ride of a route, autos first: a ticket is none of a driver's business. Empty for a walk. */
 export function routeFares(route: Route, departAt: string | null): readonly Fare[] {
@@ -12,14 +12,12 @@ export function routeFares(route: Route, departAt: string | null): readonly Fare
 export function legFare(leg: RouteLeg, route: Route, departAt: string | null): Fare {
   const tariff = legTariff(leg, route)
   const range = tariff?.unknown ? tariff.range : undefined
-  const point = (at: number) => leg.coordinates.at(at) ?? null
   return {
     rupees: range?.from ?? leg.fare,
     ...(range && { upToRupees: range.to }),
     kind: tariff ? fareKindOf(tariff) : 'estimated',
     of: kindOfLeg(leg) === 'reserved' ? 'whole' : 'seat',
-    from: { name: leg.from, point: point(0) },
-    to: { name: leg.to, point: point(-1) },
+    ...endsOf(leg),
     departAt,
     tariff,
   }

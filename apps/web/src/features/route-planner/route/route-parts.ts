@@ -1,5 +1,6 @@
 // A route as the parts that a passenger sees in a row, and the metro tickets for it.
-import type { Route, RouteLeg } from '@sawari/contract'
+import type { Route, RouteLeg, RoutePlan } from '@sawari/contract'
+import type { Point } from '@sawari/planner/geo'
 
 export type LegKind = 'walk' | 'shared' | 'reserved' | 'metro' | 'other'
 
@@ -30,6 +31,14 @@ export function kindOfLeg({ mode, service }: Pick<RouteLeg, 'mode' | 'service'>)
 
 export function colourOfLeg({ colour = NO_COLOUR }: Pick<RouteLeg, 'colour'>): string {
   return colour
+}
+
+/** The places where a leg begins and ends. */
+export function endsOf({ from, to, coordinates }: RouteLeg) {
+  return {
+    from: { name: from, point: coordinates.at(0) ?? null },
+    to: { name: to, point: coordinates.at(-1) ?? null },
+  }
 }
 
 /** The legs in order; consecutive walks form one part. */
@@ -76,4 +85,77 @@ export function isSameTicket(legs: readonly RouteLeg[], index: number): boolean 
 
 function ticketFrom({ operator = '', from, to, fare, fareBasis, fareSource = '', smartCard }: RouteLeg) {
   return { operator, from, to, fare, basis: fareBasis, source: fareSource, smartCard }
+}
+
+type StopRole = 'start' | 'transfer' | 'destination'
+
+export interface ItineraryStop {
+  readonly role: StopRole
+  readonly name: string
+  readonly point: Point | null
+  /**
+   * The legs to the next stop: at most one ride, with the walks before and after it. Empty at the
+   * destination.
+   */
+  readonly legs: readonly RouteLeg[]
+}
+
+/** The stops of `route.path`, each with the legs that lead to the next one. */
+export function itineraryOf(route: Route): readonly ItineraryStop[] {
+  const stages = stagesOf(route.legs)
+  return route.path.map((name, index) => ({
+    role: roleAt(index, route.path.length),
+    name,
+    point: route.pathCoordinates[index] ?? null,
+    legs: stages[index] ?? [],
+  }))
+}
+
+/** The number of changes: `path` holds both ends and one stop per change. */
+export function changesOf(route: Route): number {
+  return Math.max(0, route.path.length - 2)
+}
+
+/**
+ * A new stage begins at each vehicle after the first, so a walk within a change belongs to the previous stage.
+ */
+function stagesOf(legs: readonly RouteLeg[]): readonly (readonly RouteLeg[])[] {
+  const stages: RouteLeg[][] = [[]]
+  for (const leg of legs) {
+    const current = stages[stages.length - 1]!
+    if (leg.mode !== 'walk' && current.some(({ mode }) => mode !== 'walk')) stages.push([leg])
+    else current.push(leg)
+  }
+  return stages
+}
+
+function roleAt(index: number, count: number): StopRole {
+  if (index === 0) return 'start'
+  return index === count - 1 ? 'destination' : 'transfer'
+}
+
+type Recommendation = 'fastest' | 'cheapest' | 'shortest'
+
+export const recommendationKinds = ['fastest', 'cheapest', 'shortest'] as const
+
+/** Which of fastest, cheapest and shortest a route is; several or none are possible. */
+export function recommendationsOf(route: Route, plan: RoutePlan): readonly Recommendation[] {
+  return recommendationKinds.filter(kind => plan.recommendations[kind].id === route.id)
+}
+
+/**
+ * The chosen route; otherwise the direct shared auto for a passenger who has chosen its seat at a stand; otherwise the
+ * first one.
+ */
+export function selectedRoute(
+  routes: readonly Route[],
+  routeId: string | null,
+  prefersSeat = false,
+): Route | null {
+  const seat = prefersSeat ? routes.find(isDirectSeat) : undefined
+  return routes.find(({ id }) => id === routeId) ?? seat ?? routes[0] ?? null
+}
+
+function isDirectSeat({ service, legs }: Route): boolean {
+  return service === 'shared' && legs.length === 1
 }

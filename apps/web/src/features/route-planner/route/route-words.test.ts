@@ -1,9 +1,11 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { expect, test } from 'vitest'
+import { routePlanner } from '../../../messages/en/route-planner.ts'
+import { routeResults } from '../../../messages/en/route-results.ts'
 import { routeWords as english } from '../../../messages/en/route-words.ts'
 import { routeWords as hindi } from '../../../messages/hi/route-words.ts'
 import type { NameOf } from '../../../shared/place-names/place-names.ts'
-import { routeWordsOf } from './route-words.ts'
+import { comparisonWords, routeWordsOf } from './route-words.ts'
 
 const asIs: NameOf = place => (typeof place === 'string' ? place : place.name)
 
@@ -47,4 +49,31 @@ test.each([
   ['a whole auto', aRoute([ride()], [], 'reserved'), 'पूरा ऑटो सिर्फ़ आपका, घर से मंज़िल तक'],
 ])('say what %s asks of the passenger', (_, route, description) => {
   expect(routeWordsOf(route, hindi, asIs).description).toBe(description)
+})
+
+const words = (
+  fareDifference: number,
+  minutesDifference: number,
+  changesDifference: number,
+  transfers: number,
+) =>
+  comparisonWords(
+    { transfers, comparison: { fareDifference, minutesDifference, changesDifference } } as Route,
+    routeResults.results,
+    routePlanner.figures,
+  )
+
+test.each([
+  [[-25, 12, 1, 1], '₹25 less, 12 min more, one change'],
+  [[-29, 26, 2, 2], '₹29 less, 26 min more, 2 changes'],
+  [[-5, 65, 1, 2], '₹5 less, 1 h 5 min more, one change more'],
+  [[40, 3, -2, 0], '₹40 more, 3 min more, 2 changes fewer'],
+  [[0, 4, 0, 1], '4 min more'],
+  [[0, 0, 0, 1], null],
+] as const)('%j is described as %s', ([fare, minutes, changes, transfers], expected) => {
+  expect(words(fare, minutes, changes, transfers)).toBe(expected)
+})
+
+test('the fastest route is compared with nothing', () => {
+  expect(comparisonWords({ transfers: 0 } as Route, routeResults.results, routePlanner.figures)).toBeNull()
 })

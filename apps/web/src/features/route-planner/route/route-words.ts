@@ -1,14 +1,16 @@
 // Name and description of a route in the language of the page. The server sends them in English.
-
 import type { Route, RouteLeg } from '@sawari/contract'
 import type { RouteFacts, RoutePartFacts } from '../../../messages/route-facts.ts'
+import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
+import type { RouteResultsTexts } from '../../../messages/route-results.ts'
 import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { formatOneDecimal } from '../../../shared/format.ts'
+import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { legTariff } from './route-fare.ts'
 import { partsOf } from './route-parts.ts'
 
-export interface RouteWords {
+interface RouteWords {
   readonly name: string
   readonly description: string
 }
@@ -50,4 +52,48 @@ function lengthOf(walks: readonly RouteLeg[]): RouteFacts['walked'] {
   if (distanceKm === 0) return null
   const metres = Math.round(distanceKm * 100) * 10
   return metres < 1_000 ? { metres } : { kilometres: formatOneDecimal(metres / 1_000) }
+}
+
+/** '₹25 less, 12 min more, one change'; null for the fastest route and for one without such a difference. */
+export function comparisonWords(
+  route: Route,
+  { comparison: words }: RouteResultsTexts['results'],
+  figures: RoutePlannerTexts['figures'],
+): string | null {
+  if (!route.comparison) return null
+  const { fareDifference, minutesDifference, changesDifference } = route.comparison
+  const { less, more, changes, fewerChanges, moreChanges } = words
+  const differ = (difference: number, size: string) => (difference < 0 ? less(size) : more(size))
+  const parts: string[] = []
+  if (fareDifference !== 0) parts.push(differ(fareDifference, formatRupees(Math.abs(fareDifference))))
+  if (minutesDifference !== 0)
+    parts.push(differ(minutesDifference, figures.duration(Math.abs(minutesDifference))))
+  // The badges of a route by metro show its changes.
+  if (route.service === 'metro') return parts.length > 0 ? parts.join(', ') : null
+  if (changesDifference < 0) parts.push(fewerChanges(-changesDifference))
+  // If the fastest route has no change, the count of changes is given without "more".
+  if (changesDifference > 0)
+    parts.push((changesDifference === route.transfers ? changes : moreChanges)(changesDifference))
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/** The fare of a route; an unknown fare is shown as the range of its estimate, with the tickets. */
+export function fareText(route: Route, rangeText: (from: string, to: string) => string): string {
+  if (!route.tariff?.unknown) return formatRupees(route.totalFare)
+  let [from, to] = [0, 0]
+  for (const leg of route.legs) {
+    const range = legTariff(leg, route)?.range
+    from += range?.from ?? leg.fare
+    to += range?.to ?? leg.fare
+  }
+  return from === to ? formatRupees(route.totalFare) : rangeText(formatRupees(from), String(to))
+}
+
+type Notice = NonNullable<Route['notices']>[number]
+
+const KNOWN: readonly Notice[] = ['BORDER_PERMIT', 'SEAT_UNUSUAL']
+
+/** The notices of a route for which this version has texts; a newer server may send others. */
+export function knownNotices({ notices = [] }: Pick<Route, 'notices'>): readonly Notice[] {
+  return notices.filter(notice => KNOWN.includes(notice))
 }

@@ -7,7 +7,7 @@ import { type App, useApp } from '../../../shared/app-context.ts'
 import type { Fare, FareKind } from '../../../shared/fares/fare.ts'
 import { FareCard, MarkButton } from '../../../shared/fares/fare-button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { PLAN_LIFETIME_MS, planBody } from '../plan/queries.ts'
+import { KEPT, planBody } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { routeFares } from './route-fare.ts'
 
@@ -73,7 +73,7 @@ function tripFareQuery({ api }: App, trip: Trip, { service, minutes, fare: rupee
       if (route === undefined) throw new Error(`no ${service} route is listed`)
       return routeFares(route, route.departAt ?? data.departAt)
     },
-    staleTime: PLAN_LIFETIME_MS,
+    staleTime: KEPT.staleTime,
     retry: false,
   })
 }

@@ -2,7 +2,7 @@ import { mercatorOf } from '@sawari/planner/geo'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { CITY_NAMES_LAYER } from '../style/base-map-style.ts'
 import { GROUND_SOURCE } from '../style/ground-style.ts'
-import { productZoom } from '../style/map-scale.ts'
+import { productZoom } from '../style/map-layer.ts'
 
 const STREET_TILES = 'street-tiles'
 const DEEPEST_TILE_ZOOM = 19

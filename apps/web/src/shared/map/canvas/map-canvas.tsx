@@ -1,8 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import {
-  type ComponentType,
   type CSSProperties,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -14,17 +12,18 @@ import {
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { afterPaint } from '../../after-paint.ts'
+import { late } from '../../late.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/marks/icon.tsx'
+import { Spinner } from '../../ui/marks/spinner.tsx'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
-import type { StillMapProps } from '../still/still-map.tsx'
-import type { LinePart } from '../style/line-part.ts'
+import type { LinePart } from '../style/map-style.ts'
 import type { CircleStand } from '../style/stand-circle-style.ts'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
-import { MapNote } from './map-note.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
-import { useMapLook } from './use-map-look.ts'
 
 interface MapCanvasProps {
   /** The centre of the initial view; later the handle and the passenger move the map. */
@@ -36,28 +35,21 @@ interface MapCanvasProps {
   /** The parts of the chosen route, for the picture. */
   readonly route?: readonly LinePart[] | undefined
   /** Starts the map at once, because it must show something that is missing in the picture. */
-  readonly wanted?: boolean
+  readonly wanted: boolean
   /** The covered parts of the map: moves and fits use the uncovered part. */
-  readonly padding?: MapPadding
-  readonly onReady?: (handle: MapHandle) => void
-  readonly onStatus?: (status: MapStatus) => void
-  readonly onMoveEnd?: (view: MapView) => void
-  readonly onZoomEnd?: (view: MapView) => void
-  readonly className?: string | undefined
+  readonly padding: MapPadding
+  readonly onReady: (handle: MapHandle) => void
+  readonly onStatus: (status: MapStatus) => void
+  readonly className: string | undefined
   /** Layers, mounted once the map is ready; they access it with `useMapHandle`. */
-  readonly children?: ReactNode
+  readonly children: ReactNode
 }
 
 /**
  * Loaded after the screen, because the list has priority. If the picture does not load, nothing is shown until the
  * map is ready.
  */
-const StillMap = lazy<ComponentType<StillMapProps>>(() =>
-  import('../still/still-map.tsx').then(
-    ({ StillMap }) => ({ default: StillMap }),
-    () => ({ default: () => null }),
-  ),
-)
+const StillMap = late(async () => (await import('../still/still-map.tsx')).StillMap)
 
 /** Where a hidden map was moved to. */
 interface Moved extends Pick<MapView, 'centre' | 'zoom'> {
@@ -71,38 +63,22 @@ function placeOf(handle: MapHandle): Moved {
 }
 
 const NO_PARTS: readonly LinePart[] = []
-const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The map, loaded as a separate chunk; a note replaces it where it cannot be drawn. */
 export function MapCanvas(props: MapCanvasProps) {
-  const {
-    centre,
-    zoom,
-    stands,
-    route = NO_PARTS,
-    wanted = false,
-    padding = UNCOVERED,
-    className,
-    children,
-  } = props
-  const texts = useTexts(mapTexts)
+  const { centre, zoom, padding, className } = props
+  const { region } = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, started, view, wake } = useMap(
-    container,
-    { centre, zoom },
-    texts.region,
-    wanted,
-    useMapLook(),
-  )
+  const { status, started, view, wake } = useMap(container, { centre, zoom }, region, props.wanted)
   const handle = started?.handle ?? null
   const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
   const drawn = handle !== null && drawnMap === handle
   const [moved, setMoved] = useState<Moved | null>(null)
   const pictured = moved !== null && moved.handle === handle ? moved : { ...view, padding }
   const [tilesFailed, setTilesFailed] = useState(false)
-  useMapEvents(handle, props)
+  useMapEvents(handle, props.onReady)
 
-  const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
+  const onStatus = useEffectEvent(props.onStatus)
   useEffect(() => onStatus(status), [status])
 
   const { top, bottom } = padding
@@ -124,8 +100,8 @@ export function MapCanvas(props: MapCanvasProps) {
             centre={pictured.centre}
             zoom={pictured.zoom}
             padding={pictured.padding}
-            stands={stands}
-            route={route}
+            stands={props.stands}
+            route={props.route ?? NO_PARTS}
           />
         </Suspense>
       )}
@@ -139,7 +115,7 @@ export function MapCanvas(props: MapCanvasProps) {
           onDrawn={setDrawnMap}
           onTiles={areShown => setTilesFailed(!areShown)}
         >
-          {children}
+          {props.children}
         </started.LiveMap>
       )}
     </div>
@@ -161,32 +137,25 @@ function usePadding(handle: MapHandle | null, { top, right, bottom, left }: MapP
   }, [handle, top, right, bottom, left])
 }
 
-function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
-  const onReady = useEffectEvent((ready: MapHandle) => props.onReady?.(ready))
-  const onMoveEnd = useEffectEvent((view: MapView) => props.onMoveEnd?.(view))
-  const onZoomEnd = useEffectEvent((view: MapView) => props.onZoomEnd?.(view))
-
+function useMapEvents(handle: MapHandle | null, onReady: MapCanvasProps['onReady']): void {
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
     if (!handle) return
     const { map } = handle
-    const started = () => {
-      map.getContainer().dataset.moving = ''
-    }
-    const moved = () => {
-      delete map.getContainer().dataset.moving
-      writeView(handle)
-      onMoveEnd(handle.view())
-    }
-    const zoomed = () => onZoomEnd(handle.view())
-    map.on('movestart', started)
-    map.on('moveend', moved)
-    map.on('zoomend', zoomed)
+    const { dataset } = map.getContainer()
+    const moves = [
+      map.on('movestart', () => {
+        dataset.moving = ''
+      }),
+      map.on('moveend', () => {
+        delete dataset.moving
+        writeView(handle)
+      }),
+    ]
     writeView(handle)
-    onReady(handle)
+    ready(handle)
     return () => {
-      map.off('movestart', started)
-      map.off('moveend', moved)
-      map.off('zoomend', zoomed)
+      for (const move of moves) move.unsubscribe()
     }
   }, [handle])
 }
@@ -201,4 +170,45 @@ function writeView({ map, view }: MapHandle): void {
   const { centre, zoom } = view()
   const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]
   map.getContainer().dataset.view = numbers.join('/')
+}
+
+interface MapNoteProps {
+  readonly status: MapStatus
+  readonly padding: MapPadding
+  readonly onWake: () => void
+}
+
+/** Shown in place of the map until it is ready, or instead of it, in the middle of the uncovered part. */
+function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps) {
+  const map = useTexts(mapTexts)
+  const uncovered = { insetBlockStart: top, insetInlineEnd: right, insetInlineStart: left }
+  switch (status) {
+    case 'ready':
+    case 'still':
+      return null
+    case 'loading':
+      return (
+        <p className={styles.note} style={uncovered} role="status">
+          <span className={styles.loading}>
+            <Spinner /> {map.loading}
+          </span>
+        </p>
+      )
+    case 'unsupported':
+      return (
+        <p className={styles.note} role="note">
+          <Icon name="info" /> {map.unsupported}
+        </p>
+      )
+    case 'asleep':
+    case 'failed':
+      return (
+        <div className={styles.note} style={uncovered} role="status">
+          <p>{status === 'failed' ? map.failed : map.asleep}</p>
+          <Button kind="primary" icon={status === 'failed' ? 'retry' : 'map'} compact onClick={onWake}>
+            {status === 'failed' ? map.retry : map.show}
+          </Button>
+        </div>
+      )
+  }
 }

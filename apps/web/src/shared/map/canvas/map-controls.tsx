@@ -3,7 +3,7 @@ import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'
-import styles from './map-controls.module.css'
+import styles from './map-canvas.module.css'
 
 interface MapControlsProps {
   /** The covered height at the bottom of the map, in pixels. */

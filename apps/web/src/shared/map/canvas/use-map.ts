@@ -1,10 +1,10 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { currentLanguage } from '../../../messages/language.ts'
+import { useClientConfig } from '../../client-config.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
 import type { MapLook } from '../style/map-style.ts'
-import type { LiveMapProps } from './live-map.tsx'
-import { whenQuiet } from './quiet-moment.ts'
-import type { StartOptions } from './start-map.ts'
+import type { LiveMapProps, StartOptions } from './live-map.tsx'
 
 /**
  * - asleep: waits for a tap, to save data.
@@ -41,8 +41,8 @@ export function useMap(
   firstView: Pick<MapView, 'centre' | 'zoom'>,
   regionName: string,
   wanted: boolean,
-  look: MapLook | undefined,
 ) {
+  const look = useMapLook()
   const [status, setStatus] = useState(initialMapStatus)
   const [started, setStarted] = useState<StartedMap | null>(null)
   const handle = started?.handle
@@ -98,7 +98,43 @@ export function useMap(
 
 /** The code that starts a map loads with the engine: the first load of a screen does not need it. */
 async function loadAndStart(options: StartOptions): Promise<StartedMap> {
-  const { startMap, LiveMap } = await import('./start-map.ts')
+  const { startMap, LiveMap } = await import('./live-map.tsx')
   options.signal.throwIfAborted()
   return { handle: await startMap(options), LiveMap }
+}
+
+/** The time without input after which the map starts to load. */
+const QUIET_MS = 2_500
+const INPUTS = ['pointerdown', 'keydown', 'scroll', 'touchmove', 'wheel'] as const
+
+/**
+ * Calls back once, when the page has loaded and had no input for a while; returns the function that cancels
+ * it.
+ */
+function whenQuiet(callback: () => void): () => void {
+  let timer: number | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    if (document.readyState === 'complete') timer = window.setTimeout(done, QUIET_MS)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('load', wait)
+    for (const input of INPUTS) window.removeEventListener(input, wait, { capture: true })
+  }
+  const done = () => {
+    stop()
+    callback()
+  }
+  window.addEventListener('load', wait)
+  for (const input of INPUTS) window.addEventListener(input, wait, { capture: true, passive: true })
+  wait()
+  return stop
+}
+
+/** How a new map is drawn; undefined until the server's configuration is loaded, or while it is unavailable. */
+function useMapLook(): MapLook | undefined {
+  const { data, isPending } = useClientConfig()
+  if (isPending) return undefined
+  return { tiles: data?.vectorTiles, language: currentLanguage() }
 }

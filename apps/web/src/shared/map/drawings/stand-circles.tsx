@@ -1,52 +1,49 @@
-import { boundsContain } from '@sawari/planner/geo'
+import { flatDistanceKm, type Point } from '@sawari/planner/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAfterPaint } from '../../after-paint.ts'
-import { prepareLetters } from '../base/prepare-letters.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
-import { MAP_FONT } from '../style/map-names.ts'
-import { pixelsAtZoomZero, productZoom } from '../style/map-scale.ts'
 import {
+  engineZoom,
+  MAP_FONT,
+  pixelsAtZoomZero,
+  prepareLetters,
+  productZoom,
+  showFeatures,
+} from '../style/map-layer.ts'
+import {
+  CIRCLES_FROM_ZOOM,
   type CircleStand,
   CLUSTER_LAYER,
+  DOT_RADIUS_PIXELS,
+  DOTS_FROM_ZOOM,
   IS_PLANNED,
-  MOST_CIRCLES_IN_VIEW,
   STAND_LAYERS,
   STAND_RADIUS_METRES,
   STAND_SOURCE,
   standFeature,
-  zoomRangesOfStands,
 } from '../style/stand-circle-style.ts'
-import { drawBars } from './bars-image.ts'
-import { drawnStands, isDrawnAround } from './drawn-stands.ts'
-import { hasNoGroups, standUnder, TAP_REACH_PIXELS } from './stand-hit.ts'
 
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
-  readonly selectedId?: string | null
+  readonly selectedId: string | null
   /** The stands that stay clear, those on the route of a planned trip; the others fade. Null: all stay clear. */
   readonly onRoute?: ReadonlySet<string> | null
   /** The stand that was tapped, or null for a tap on none. */
-  readonly onSelect?: (id: string | null) => void
+  readonly onSelect: (id: string | null) => void
 }
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
-export function StandCircles({
-  stands,
-  selectedId: chosenId = null,
-  onRoute = null,
-  onSelect,
-}: StandCirclesProps) {
+export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesProps) {
   const { map, flyTo } = useMapHandle()
   // The popup responds first; the map, which takes longer to draw, follows.
-  const selectedId = useAfterPaint(chosenId)
-  const { drawn, isCrowded } = useDrawn(stands)
-  const select = useEffectEvent((id: string | null) => onSelect?.(id))
+  const selectedId = useAfterPaint(props.selectedId)
+  const select = useEffectEvent(props.onSelect)
   const standAt = useEffectEvent((event: MapMouseEvent) => {
     const zoom = map.getZoom()
     if (!hasNoGroups(zoom)) return standBeside(map, event)
     const { lat: latitude, lng: longitude } = event.lngLat
-    return standUnder(drawn, { at: { latitude, longitude }, zoom, isCrowded })
+    return standUnder(stands, { latitude, longitude }, zoom)
   })
 
   useEffect(() => {
@@ -56,28 +53,13 @@ export function StandCircles({
   }, [map])
 
   useEffect(() => {
-    if (!isCrowded) return
-    const set = (crowded: boolean) => {
-      for (const [id, from, to] of zoomRangesOfStands(crowded)) map.setLayerZoomRange(id, from, to)
-    }
-    set(true)
-    return () => {
-      if (map.style) set(false)
-    }
-  }, [map, isCrowded])
-
-  useEffect(() => {
-    const features = drawn.map(stand =>
-      standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point)),
-    )
     const abort = new AbortController()
-    const { signal } = abort
-    void prepareLetters(map, { names: drawn.map(({ name }) => name), font: MAP_FONT }, signal).then(() => {
-      if (signal.aborted) return
-      void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+    const names = stands.map(({ name }) => name)
+    void prepareLetters(map, { names, font: MAP_FONT }, abort.signal).then(() => {
+      if (!abort.signal.aborted) showFeatures(map, STAND_SOURCE, stands.map(standFeature))
     })
     return () => abort.abort()
-  }, [map, drawn])
+  }, [map, stands])
 
   // As feature state: changed data would redraw every circle.
   useEffect(() => {
@@ -92,13 +74,14 @@ export function StandCircles({
   useEffect(() => {
     if (onRoute === null) return
     map.setGlobalStateProperty(IS_PLANNED, true)
-    for (const { id } of drawn) map.setFeatureState({ source: STAND_SOURCE, id }, { faded: !onRoute.has(id) })
+    for (const { id } of stands)
+      map.setFeatureState({ source: STAND_SOURCE, id }, { faded: !onRoute.has(id) })
     return () => {
       if (!map.style || !map.getSource(STAND_SOURCE)) return
       map.setGlobalStateProperty(IS_PLANNED, false)
-      for (const { id } of drawn) map.removeFeatureState({ source: STAND_SOURCE, id }, 'faded')
+      for (const { id } of stands) map.removeFeatureState({ source: STAND_SOURCE, id }, 'faded')
     }
-  }, [map, drawn, onRoute])
+  }, [map, stands, onRoute])
 
   useEffect(() => {
     const clicks = map.on('click', event => {
@@ -124,21 +107,32 @@ export function StandCircles({
   return null
 }
 
-function useDrawn(stands: readonly CircleStand[]) {
-  const { map, view } = useMapHandle()
-  const [bounds, setBounds] = useState(() => view().bounds)
-  useEffect(() => {
-    const moves = map.on('moveend', () => {
-      const { bounds: next } = view()
-      setBounds(before => (isDrawnAround(before, next) ? before : next))
-    })
-    return () => moves.unsubscribe()
-  }, [map, view])
-  return useMemo(() => {
-    const drawn = drawnStands(stands, bounds)
-    const inView = drawn.filter(({ point }) => boundsContain(bounds, point)).length
-    return { drawn, isCrowded: inView > MOST_CIRCLES_IN_VIEW }
-  }, [stands, bounds])
+/** Half the side of the search box around a tap, in pixels, so that a tap beside a small circle hits it. */
+const TAP_REACH_PIXELS = 12
+const BORDER_PIXELS = 3
+
+/** Whether every stand is drawn by itself at this zoom of the engine. */
+export function hasNoGroups(zoom: number): boolean {
+  return zoom >= engineZoom(DOTS_FROM_ZOOM)
+}
+
+/**
+ * The stand under a tap where nothing is grouped; if there are several, the one with the nearest centre. The
+ * engine would answer too, but its first answer takes a slow phone a third of a second.
+ */
+export function standUnder(stands: readonly CircleStand[], at: Point, engineZoomNow: number): string | null {
+  const pixelsPerKm = pixelsAtZoomZero(1_000, at) * 2 ** engineZoomNow
+  const isDot = engineZoomNow < engineZoom(CIRCLES_FROM_ZOOM)
+  const radius = isDot ? DOT_RADIUS_PIXELS : (STAND_RADIUS_METRES / 1_000) * pixelsPerKm + BORDER_PIXELS
+  let nearestKm = (radius + TAP_REACH_PIXELS) / pixelsPerKm
+  let id: string | null = null
+  for (const stand of stands) {
+    const km = flatDistanceKm(at, stand.point)
+    if (km > nearestKm) continue
+    nearestKm = km
+    id = stand.id
+  }
+  return id
 }
 
 /** The stand under a tap among groups; if there are several, the one with the nearest centre. */
@@ -153,8 +147,7 @@ function standBeside(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): stri
   let nearest: { id: string; pixels: number } | null = null
   for (const { geometry, properties } of hits) {
     if (geometry.type !== 'Point') continue
-    const [longitude, latitude] = geometry.coordinates as [number, number]
-    const centre = map.project([longitude, latitude])
+    const centre = map.project(geometry.coordinates as [number, number])
     const pixels = Math.hypot(centre.x - x, centre.y - y)
     if (!nearest || pixels < nearest.pixels) nearest = { id: String(properties.id), pixels }
   }
@@ -176,4 +169,31 @@ async function openCluster(
   const zoom = await source.getClusterExpansionZoom(Number(properties.cluster_id))
   const [longitude, latitude] = geometry.coordinates as [number, number]
   flyTo({ latitude, longitude }, productZoom(zoom))
+}
+
+const SIDE = 48
+const BAR_WIDTH = 9
+const BAR_GAP = 4
+const BAR_HEIGHTS = [18, 28, 38]
+const BARS = { high: 3, medium: 2, low: 1 }
+const INK_BYTES = [0x14, 0x18, 0x0f, 255]
+const PAPER_BYTES = [255, 255, 255, 255]
+
+/**
+ * Three, two or one rising bars in ink with a white rim, 48 × 48 pixels: drawn in the browser, so no image is
+ * loaded.
+ */
+export function drawBars(level: keyof typeof BARS) {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4)
+  const count = BARS[level]
+  const first = Math.floor((SIDE - count * BAR_WIDTH - (count - 1) * BAR_GAP) / 2)
+  const bottom = SIDE - 5
+  for (const [rim, bytes] of [[1, PAPER_BYTES] as const, [0, INK_BYTES] as const]) {
+    for (const [index, height] of BAR_HEIGHTS.slice(0, count).entries()) {
+      const left = first + index * (BAR_WIDTH + BAR_GAP)
+      for (let y = bottom - height - rim; y < bottom + rim; y += 1)
+        for (let x = left - rim; x < left + BAR_WIDTH + rim; x += 1) data.set(bytes, (y * SIDE + x) * 4)
+    }
+  }
+  return { width: SIDE, height: SIDE, data }
 }

@@ -1,6 +1,6 @@
 import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/planner/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { engineZoom } from '../style/map-scale.ts'
+import { engineZoom } from '../style/map-layer.ts'
 import { movesAtOnce } from './map-support.ts'
 import {
   type Box,
@@ -12,32 +12,7 @@ import {
   uncoveredPadding,
 } from './uncovered.ts'
 
-/** The moves of a map. Their target stays in the uncovered part until the passenger moves the map. */
-export interface MapCamera {
-  /** Sets the parts that the screen knows to be covered; the map's content moves accordingly. */
-  readonly setPadding: (padding: MapPadding) => void
-  /**
-   * Centres the point in the uncovered part; jumps if motion is reduced or would stutter. An `offset` leaves room for
-   * a popup on the other side of the point.
-   */
-  readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
-  /**
-   * The popup at the point has closed: if something else covers the map later, only the point is kept
-   * uncovered.
-   */
-  readonly popupClosed: (at: Point) => void
-  /** The height of the part that the screen does not know to be covered. */
-  readonly roomPixels: () => number
-  /** Shows all points inside the uncovered part. */
-  readonly fitPoints: (points: readonly Point[], marginPixels?: number) => void
-  /** Repeats the last move, because other elements cover the map now. */
-  readonly aimAgain: () => void
-  /**
-   * Zooms around the target of the last flight while that is in sight, otherwise around the middle of the
-   * uncovered part.
-   */
-  readonly zoomBy: (steps: number) => void
-}
+export type MapCamera = ReturnType<typeof createMapCamera>
 
 const ENGINE_TILE_PIXELS = 512
 /** Half the size of a marker, and the minimum distance to elements that cover the map. */
@@ -53,7 +28,8 @@ const PADDING_MS = 280
 const NO_OFFSET: [number, number] = [0, 0]
 const NOTHING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
-export function createMapCamera(map: MapLibreMap): MapCamera {
+/** The moves of a map. Their target stays in the uncovered part until the passenger moves the map. */
+export function createMapCamera(map: MapLibreMap) {
   let known: MapPadding | null = null
   let aim: (() => void) | null = null
   let place: Point | null = null
@@ -78,36 +54,46 @@ export function createMapCamera(map: MapLibreMap): MapCamera {
   })
 
   return {
-    setPadding(next) {
+    /** Sets the parts that the screen knows to be covered; the map's content moves accordingly. */
+    setPadding(next: MapPadding) {
       const isFirst = known === null
       known = next
       if (isFirst) map.setPadding(next)
       else if (aim) aim()
       else map.easeTo({ padding: next, duration: movesAtOnce() ? 0 : PADDING_MS })
     },
-    flyTo(target, zoom, offset = NO_OFFSET) {
+    /**
+     * Centres the point in the uncovered part; jumps if motion is reduced or would stutter. An `offset` leaves room
+     * for a popup on the other side of the point.
+     */
+    flyTo(target: Point, zoom?: number, offset = NO_OFFSET) {
       place = target
       aimAt(() => flyTo(map, known ?? NOTHING, { target, zoom, offset }))
     },
-    popupClosed({ latitude, longitude }) {
+    /** If something else covers the map later, only the point is kept uncovered, not its closed popup. */
+    popupClosed({ latitude, longitude }: Point) {
       const isThere = place?.latitude === latitude && place.longitude === longitude
       if (!aim || !isThere) return
       const flight = { target: place!, zoom: undefined, offset: NO_OFFSET }
       hasClosed = true
       aim = () => flyTo(map, known ?? NOTHING, flight)
     },
+    /** The height of the part that the screen does not know to be covered. */
     roomPixels: () => sizeOf(map).height - (known?.top ?? 0) - (known?.bottom ?? 0),
-    fitPoints(points, marginPixels = MARGIN_PIXELS) {
+    /** Shows all points inside the uncovered part. */
+    fitPoints(points: readonly Point[], marginPixels = MARGIN_PIXELS) {
       if (points.length === 0) return
       place = null
       aimAt(() => fit(map, known ?? NOTHING, { points, marginPixels }))
     },
+    /** Repeats the last move, because other elements cover the map now. */
     aimAgain() {
       // Without its popup a place needs no move while nothing covers it.
       if (hasClosed && place && isInSight(map, known ?? NOTHING, place)) return
       aim?.()
     },
-    zoomBy(steps) {
+    /** Zooms around the target of the last flight while that is in sight, otherwise around the uncovered middle. */
+    zoomBy(steps: number) {
       aim = null
       map.easeTo({
         zoom: Math.round(map.getZoom() + steps),

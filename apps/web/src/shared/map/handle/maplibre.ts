@@ -1,4 +1,4 @@
-// The map engine, in a separate chunk that only start-map.ts loads.
+// The map engine, in a separate chunk that only live-map.tsx loads.
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, Marker, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'

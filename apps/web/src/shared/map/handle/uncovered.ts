@@ -28,52 +28,30 @@ const LEAST_PIXELS = 80
  * The padding that leaves the largest rectangle of the map free of all covers, within the padding that is `known`
  * already; that padding itself if no useful part of the map is free.
  */
-export function uncoveredPadding(
-  { width, height }: Size,
-  known: MapPadding,
-  covers: readonly Box[],
-): MapPadding {
-  const within = boxInside({ width, height }, known)
+export function uncoveredPadding(size: Size, known: MapPadding, covers: readonly Box[]): MapPadding {
+  const within = boxInside(size, known)
   const over = covers.filter(cover => overlap(cover, within))
-  const edges = (from: number, to: number, of: readonly number[]) => [
-    from,
-    ...of.filter(at => at > from && at < to),
-  ]
-  let best: Box | undefined
-  for (const top of edges(
-    within.top,
-    within.bottom,
-    over.map(cover => cover.bottom),
-  )) {
-    for (const bottom of [within.bottom, ...over.map(cover => cover.top)]) {
-      if (bottom - top < LEAST_PIXELS) continue
-      for (const left of edges(
-        within.left,
-        within.right,
-        over.map(cover => cover.right),
-      )) {
-        for (const right of [within.right, ...over.map(cover => cover.left)]) {
-          if (right - left < LEAST_PIXELS) continue
-          const box = { left, top, right, bottom }
-          if (best && areaOf(box) <= areaOf(best)) continue
-          if (!over.some(cover => overlap(cover, box))) best = box
-        }
-      }
-    }
-  }
-  if (!best) return known
-  return { top: best.top, left: best.left, right: width - best.right, bottom: height - best.bottom }
-}
-
-/** The middle of the part that the padding leaves free. */
-function middleOf(size: Size, padding: MapPadding): { readonly x: number; readonly y: number } {
-  const { left, top, right, bottom } = boxInside(size, padding)
-  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+  // An edge of the largest rectangle is an edge of the map or of a cover.
+  const tops = [within.top, ...over.map(cover => cover.bottom).filter(top => top > within.top)]
+  const lefts = [within.left, ...over.map(cover => cover.right).filter(left => left > within.left)]
+  const bottoms = [within.bottom, ...over.map(cover => cover.top)]
+  const rights = [within.right, ...over.map(cover => cover.left)]
+  const rows = tops.flatMap(top => bottoms.map(bottom => ({ top, bottom })))
+  const columns = lefts.flatMap(left => rights.map(right => ({ left, right })))
+  const free = rows
+    .filter(({ top, bottom }) => bottom - top >= LEAST_PIXELS)
+    .flatMap(row => columns.map(column => ({ ...row, ...column })))
+    .filter(box => box.right - box.left >= LEAST_PIXELS && !over.some(cover => overlap(cover, box)))
+  const [first, ...others] = free
+  if (!first) return known
+  const best = others.reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest), first)
+  return { top: best.top, left: best.left, right: size.width - best.right, bottom: size.height - best.bottom }
 }
 
 /** Whether this box is inside the free part and under none of the covers; its pixels count from the middle. */
 export function fitsInMiddle(size: Size, padding: MapPadding, covers: readonly Box[], box: Box): boolean {
-  const { x, y } = middleOf(size, padding)
+  const free = boxInside(size, padding)
+  const [x, y] = [(free.left + free.right) / 2, (free.top + free.bottom) / 2]
   const placed = { left: x + box.left, right: x + box.right, top: y + box.top, bottom: y + box.bottom }
   return isUncovered(size, padding, covers, placed)
 }

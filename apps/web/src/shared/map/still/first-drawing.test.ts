@@ -19,6 +19,7 @@ function playedMap({ isLoaded = false } = {}) {
         queueMicrotask(() => fired({ sourceId, sourceDataType: 'content' }))
       return { unsubscribe: () => {} }
     },
+    once: () => Promise.resolve(),
     getCanvas: () => document.createElement('canvas'),
     getCanvasContainer: () => container,
     setPixelRatio: (ratio: number) => ratios.push(ratio),

@@ -1,8 +1,8 @@
-import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterPaint } from '../../after-paint.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
 import { drawnBySoftware } from '../handle/map-support.ts'
-import type { ThrottledFrames } from '../handle/throttled-frames.ts'
+import type { ThrottledFrames } from '../handle/repaints.ts'
 import { MAP_SOURCES } from '../style/map-style.ts'
 
 const MAX_PIXEL_RATIO = 2
@@ -43,33 +43,22 @@ export async function drawAtFirst({ map, programs, frames }: FirstDrawn, hurry: 
   if (!map.style) return
   frames.stop()
   map.setPixelRatio(pixelRatio())
-  await Promise.race([next(map, 'idle'), late()])
+  await Promise.race([map.once('idle'), late()])
   await graphicsAtRest(map)
 }
 
 /** Resolves when the sources have their data and the map has built its tiles. */
 async function loaded(map: MapLibreMap): Promise<void> {
-  await Promise.all(MAP_SOURCES.map(source => next(map, 'sourcedata', event => hasContent(event, source))))
-  await next(map, 'idle')
-}
-
-function hasContent(event: object, source: string): boolean {
-  const { sourceId, sourceDataType } = event as Partial<MapSourceDataEvent>
-  return sourceId === source && sourceDataType === 'content'
-}
-
-function next(
-  map: MapLibreMap,
-  event: 'idle' | 'sourcedata',
-  isMeant: (event: object) => boolean = () => true,
-): Promise<void> {
-  return new Promise(resolve => {
-    const subscription = map.on(event, fired => {
-      if (!isMeant(fired)) return
-      subscription.unsubscribe()
-      resolve()
+  const hasContent = (source: string) =>
+    new Promise<void>(resolve => {
+      const subscription = map.on('sourcedata', ({ sourceId, sourceDataType }) => {
+        if (sourceId !== source || sourceDataType !== 'content') return
+        subscription.unsubscribe()
+        resolve()
+      })
     })
-  })
+  await Promise.all(MAP_SOURCES.map(hasContent))
+  await map.once('idle')
 }
 
 /** Watches whether a finger or a button holds the map. */
@@ -101,10 +90,8 @@ function watchInput(frames: ThrottledFrames, hurry: AbortSignal) {
   const note = ({ type, target }: Event) => {
     const isField = target instanceof HTMLInputElement
     if (type === 'focusin' && !isField) return
-    restsAtMs = Math.max(
-      restsAtMs,
-      performance.now() + (type === 'focusin' ? FIRST_KEY_MS : INPUT_AT_REST_MS),
-    )
+    const restMs = type === 'focusin' ? FIRST_KEY_MS : INPUT_AT_REST_MS
+    restsAtMs = Math.max(restsAtMs, performance.now() + restMs)
     if (!isField) return
     frames.hold()
     clearTimeout(timer)

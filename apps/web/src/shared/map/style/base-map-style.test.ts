@@ -46,7 +46,7 @@ const basemap: Basemap = {
 
 describe('the base map', () => {
   test('draws every line, station and label of the data', () => {
-    const kinds = baseMapFeatures(basemap, 'en').features.map(feature => feature.properties?.kind)
+    const kinds = baseMapFeatures(basemap, 'en').map(feature => feature.properties.kind)
     expect(kinds).toEqual(['river', 'border', 'metro', 'metro', 'station', 'station', 'label'])
   })
 
@@ -54,11 +54,11 @@ describe('the base map', () => {
     ['en', 'Yamuna'],
     ['hi', 'यमुना'],
   ])('writes names in %s', (language, name) => {
-    expect(baseMapFeatures(basemap, language).features[0]?.properties.name).toBe(name)
+    expect(baseMapFeatures(basemap, language)[0]?.properties.name).toBe(name)
   })
 
   test("gives a station its line's colour, and an interchange ink and the better rank", () => {
-    const [plain, interchange] = baseMapFeatures(basemap, 'en').features.filter(
+    const [plain, interchange] = baseMapFeatures(basemap, 'en').filter(
       feature => feature.properties.kind === 'station',
     )
     expect(plain?.properties).toMatchObject({ colour: '#0067b1', rank: 2 })

@@ -1,11 +1,21 @@
 import type { Basemap } from '@sawari/contract'
-import { type Bounds, boundsContain } from '@sawari/planner/geo'
-import type { FeatureCollection, Geometry } from 'geojson'
-import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { MAP_FONT, MAP_FONT_BOLD, NAME_BELOW } from './map-names.ts'
-
-/** The layer types of the map: the engine compiles a graphics program for each. */
-export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
+import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
+import type {
+  ExpressionFilterSpecification,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import {
+  haloed,
+  INK,
+  MAP_FONT,
+  MAP_FONT_BOLD,
+  type MapFeature,
+  type MapLayer,
+  NAME_BELOW,
+  pointFeature,
+  ROUND,
+} from './map-layer.ts'
 
 export const BASE_MAP_SOURCE = 'base-map'
 /** The names of cities: they stay readable above the layers of the screens. */
@@ -14,10 +24,7 @@ export const CITY_NAMES_LAYER = 'base-map-labels-1'
 const WATER = '#A9CBE0'
 const WATER_TEXT = '#2A5A78'
 const BORDER = '#7A6F86'
-const INK = '#14180F'
 const MUTED = '#4A5144'
-
-export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
 /** The layers of the schematic map, lowest first; their source is empty until `baseMapFeatures` have loaded. */
 export function baseMapLayers(): { rivers: MapLayer[]; lines: MapLayer[]; names: MapLayer[] } {
@@ -26,45 +33,39 @@ export function baseMapLayers(): { rivers: MapLayer[]; lines: MapLayer[]; names:
 }
 
 /** The schematic map as features, with the names in one language. */
-export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeatures {
+export function baseMapFeatures(basemap: Basemap, language: string): MapFeature[] {
   const nameOf = (named: { name: string; nameHi: string }) => (language === 'hi' ? named.nameHi : named.name)
-  const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
-  const features: BaseMapFeatures['features'] = []
-  for (const river of basemap.rivers) {
-    features.push(lineFeature([river.line], { kind: 'river', name: nameOf(river) }))
-  }
-  const { border } = basemap
-  if (border.line.length > 0)
-    features.push(lineFeature([border.line], { kind: 'border', name: nameOf(border) }))
-  for (const line of basemap.metroLines) {
-    const name = nameOf(line)
-    const names = language === 'hi' ? `${line.nameHi} · ${line.name}` : `${line.name} · ${line.nameHi}`
-    features.push(lineFeature(line.segments, { kind: 'metro', name, names, colour: line.colour }))
-  }
-  for (const station of basemap.stations) {
-    const interchange = station.lines.length > 1
-    const colour = interchange ? INK : (colours.get(station.lines[0] ?? '') ?? INK)
-    const properties = { kind: 'station', name: nameOf(station), colour, rank: interchange ? 1 : 2 }
-    features.push(pointFeature(station.point, properties))
-  }
-  for (const label of basemap.labels) {
-    features.push(pointFeature(label.point, { kind: 'label', name: nameOf(label), rank: label.rank }))
-  }
-  return { type: 'FeatureCollection', features }
+  const { border, rivers, metroLines, stations, labels } = basemap
+  const colours = new Map(metroLines.map(line => [line.name, line.colour]))
+  return [
+    ...rivers.map(river => lineFeature([river.line], { kind: 'river', name: nameOf(river) })),
+    ...(border.line.length > 0 ? [lineFeature([border.line], { kind: 'border', name: nameOf(border) })] : []),
+    ...metroLines.map(line => {
+      const names = language === 'hi' ? `${line.nameHi} · ${line.name}` : `${line.name} · ${line.nameHi}`
+      const properties = { kind: 'metro', name: nameOf(line), names, colour: line.colour }
+      return lineFeature(line.segments, properties)
+    }),
+    ...stations.map(station => {
+      const isInterchange = station.lines.length > 1
+      const colour = isInterchange ? INK : (colours.get(station.lines[0] ?? '') ?? INK)
+      const properties = { kind: 'station', name: nameOf(station), colour, rank: isInterchange ? 1 : 2 }
+      return pointFeature(pointAt(station.point), properties)
+    }),
+    ...labels.map(label => {
+      const properties = { kind: 'label', name: nameOf(label), rank: label.rank }
+      return pointFeature(pointAt(label.point), properties)
+    }),
+  ]
 }
 
 /** The names of points within the bounds and of all lines, grouped by font. */
-export function baseMapNames(
-  { features }: BaseMapFeatures,
-  bounds: Bounds,
-): { font: string[]; names: string[] }[] {
+export function baseMapNames(features: MapFeature[], bounds: Bounds): { font: string[]; names: string[] }[] {
   const written = features.filter(({ geometry }) => {
     if (geometry.type !== 'Point') return true
-    const [longitude = 0, latitude = 0] = geometry.coordinates
-    return boundsContain(bounds, { latitude, longitude })
+    return boundsContain(bounds, pointAt(geometry.coordinates as [number, number]))
   })
-  const isBold = ({ properties: { kind, rank } }: (typeof written)[number]) => kind === 'label' && rank === 1
-  const namesOf = (chosen: typeof written) =>
+  const isBold = ({ properties: { kind, rank } }: MapFeature) => kind === 'label' && rank === 1
+  const namesOf = (chosen: MapFeature[]) =>
     chosen.map(({ properties: { names, name } }) => String(names ?? name))
   return [
     { font: MAP_FONT, names: namesOf(written.filter(feature => !isBold(feature))) },
@@ -72,69 +73,54 @@ export function baseMapNames(
   ]
 }
 
-function lineFeature(segments: [number, number][][], properties: Record<string, string>) {
-  const geometry = { type: 'MultiLineString' as const, coordinates: segments }
-  return { type: 'Feature' as const, properties, geometry }
+function pointAt([longitude, latitude]: readonly [number, number]): Point {
+  return { latitude, longitude }
 }
 
-function pointFeature(coordinates: [number, number], properties: Record<string, string | number>) {
-  return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
+function lineFeature(segments: [number, number][][], properties: Record<string, string>): MapFeature {
+  return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: segments } }
 }
+
+const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+/** Features of one kind of the schematic map. */
+const ofKind = (kind: string) => ({ source: BASE_MAP_SOURCE, filter: isKind(kind) })
 
 function lineLayers(): MapLayer[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
+      ...ofKind('river'),
       id: 'base-map-rivers',
       type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'river'],
-      layout: round,
+      layout: ROUND,
       paint: {
         'line-color': WATER,
         'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 8, 2, 12, 7, 16, 40],
       },
     },
     {
+      ...ofKind('border'),
       id: 'base-map-border',
       type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'border'],
       paint: { 'line-color': BORDER, 'line-width': 1.5, 'line-dasharray': [5, 3], 'line-opacity': 0.7 },
     },
-    {
-      id: 'base-map-metro-casing',
-      type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
-      layout: round,
-      paint: {
-        'line-color': '#FFFFFF',
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 3, 13, 6.5, 16, 9],
-      },
-    },
-    {
-      id: 'base-map-metro',
-      type: 'line',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
-      layout: round,
-      paint: {
-        'line-color': ['get', 'colour'],
-        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 13, 3.5, 16, 5],
-      },
-    },
+    metroLayer('base-map-metro-casing', '#FFFFFF', [3, 6.5, 9]),
+    metroLayer('base-map-metro', ['get', 'colour'], [1.5, 3.5, 5]),
   ]
 }
 
+/** The metro with these widths at zooms 9, 13 and 16. */
+function metroLayer(id: string, colour: string | ['get', string], [far, middle, near]: number[]): MapLayer {
+  const width = ['interpolate', ['linear'], ['zoom'], 9, far, 13, middle, 16, near] as ExpressionSpecification
+  const paint = { 'line-color': colour, 'line-width': width }
+  return { ...ofKind('metro'), id, type: 'line', layout: ROUND, paint }
+}
+
 function labelLayers(): MapLayer[] {
-  const halo = { 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 } as const
   return [
     {
+      ...ofKind('station'),
       id: 'base-map-stations',
       type: 'circle',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'station'],
       minzoom: 10,
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 2, 13, 4, 16, 6],
@@ -154,15 +140,13 @@ function labelLayers(): MapLayer[] {
         'text-field': ['get', 'name'],
         'text-font': MAP_FONT,
         'text-size': 13,
-        'text-letter-spacing': 0,
       },
-      paint: { ...halo, 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
+      paint: { ...haloed(1.6), 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
     },
     {
+      ...ofKind('metro'),
       id: 'base-map-metro-names',
       type: 'symbol',
-      source: BASE_MAP_SOURCE,
-      filter: ['==', ['get', 'kind'], 'metro'],
       minzoom: 9.5,
       layout: {
         'symbol-placement': 'line',
@@ -172,9 +156,8 @@ function labelLayers(): MapLayer[] {
         'text-size': 12,
         // Beside the line, which keeps its colour.
         'text-offset': [0, -0.9],
-        'text-letter-spacing': 0,
       },
-      paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
+      paint: { ...haloed(1.8), 'text-color': INK },
     },
     labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),
@@ -186,10 +169,9 @@ function labelLayers(): MapLayer[] {
 
 function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
   return {
+    ...ranked('station', rank),
     id: `base-map-station-names-${rank}`,
     type: 'symbol',
-    source: BASE_MAP_SOURCE,
-    filter: ['all', ['==', ['get', 'kind'], 'station'], ['==', ['get', 'rank'], rank]],
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
@@ -207,7 +189,7 @@ function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
       'text-max-width': 9,
       'text-padding': 4,
     },
-    paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+    paint: { ...haloed(1.6), 'text-color': INK },
   }
 }
 
@@ -220,10 +202,9 @@ const ASIDE: SymbolLayerSpecification['layout'] = {
 
 function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): MapLayer {
   return {
+    ...ranked('label', rank),
     id: `base-map-labels-${rank}`,
     type: 'symbol',
-    source: BASE_MAP_SOURCE,
-    filter: ['all', ['==', ['get', 'kind'], 'label'], ['==', ['get', 'rank'], rank]],
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
@@ -233,6 +214,11 @@ function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string
       'text-padding': 6,
       ...(rank === 1 ? ASIDE : NAME_BELOW),
     },
-    paint: { 'text-color': rank === 1 ? INK : MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
+    paint: { ...haloed(1.8), 'text-color': rank === 1 ? INK : MUTED },
   }
+}
+
+function ranked(kind: string, rank: number) {
+  const filter: ExpressionFilterSpecification = ['all', isKind(kind), ['==', ['get', 'rank'], rank]]
+  return { source: BASE_MAP_SOURCE, filter }
 }

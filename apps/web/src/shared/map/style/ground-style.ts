@@ -1,7 +1,5 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import type { MapLayer } from './base-map-style.ts'
-import { MAP_COLOURS as colours } from './map-colours.ts'
-import { MAP_FONT } from './map-names.ts'
+import { haloed, MAP_FONT, type MapLayer, ROUND } from './map-layer.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'
@@ -50,45 +48,42 @@ function widthOf(extraPixels: (zoom: number) => number = () => 0): ExpressionSpe
 }
 
 function byClass(cases: Readonly<Record<string, string | number>>, other: string | number) {
-  return [
-    'match',
-    ['get', 'class'],
-    ...Object.entries(cases).flat(),
-    other,
-  ] as unknown as ExpressionSpecification
+  const flat = Object.entries(cases).flat()
+  return ['match', ['get', 'class'], ...flat, other] as unknown as ExpressionSpecification
 }
 
 /** Wider streets lie over narrower ones. */
 const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
 
+const from = (layer: string) => ({ source: GROUND_SOURCE, 'source-layer': layer })
+
 /** The layers below the metro: areas, water, railways and streets. */
 export function groundLayers(): MapLayer[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
       id: 'ground-green',
       type: 'fill',
-      source: GROUND_SOURCE,
-      'source-layer': 'green',
-      paint: { 'fill-color': byClass({ forest: colours.forest }, colours.park), 'fill-antialias': false },
+      ...from('green'),
+      paint: {
+        'fill-color': byClass({ forest: MAP_COLOURS.forest }, MAP_COLOURS.park),
+        'fill-antialias': false,
+      },
     },
     {
       id: 'ground-water',
       type: 'fill',
-      source: GROUND_SOURCE,
-      'source-layer': 'water',
+      ...from('water'),
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colours.water, 'fill-antialias': false },
+      paint: { 'fill-color': MAP_COLOURS.water, 'fill-antialias': false },
     },
     {
       id: 'ground-waterways',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'water',
+      ...from('water'),
       filter: ['==', ['geometry-type'], 'LineString'],
-      layout: round,
+      layout: ROUND,
       paint: {
-        'line-color': colours.water,
+        'line-color': MAP_COLOURS.water,
         'line-width': [
           'interpolate',
           ['exponential', 1.5],
@@ -105,15 +100,14 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-street-casing',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
+      ...from('streets'),
       minzoom: 12,
       filter: ['>=', ['zoom'], byClass({ street: 13, lane: 14 }, 12)],
       layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
       paint: {
         'line-color': byClass(
-          { motorway: colours.motorwayEdge, trunk: colours.trunkEdge },
-          colours.streetEdge,
+          { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.trunkEdge },
+          MAP_COLOURS.streetEdge,
         ),
         'line-width': widthOf(zoom => (zoom < 13 ? 1 : 1.6)),
       },
@@ -121,32 +115,34 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-streets',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
-      layout: { ...round, 'line-sort-key': ORDER },
+      ...from('streets'),
+      layout: { ...ROUND, 'line-sort-key': ORDER },
       paint: {
         'line-color': [
           'step',
           ['zoom'],
           // At a low zoom a street is a line without edges; a white one would not be visible.
-          byClass({ motorway: colours.motorwayEdge, trunk: colours.motorwayEdge }, colours.farStreet),
+          byClass(
+            { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.motorwayEdge },
+            MAP_COLOURS.farStreet,
+          ),
           12,
           byClass(
             {
-              motorway: colours.motorway,
-              trunk: colours.trunk,
-              street: colours.farStreet,
-              lane: colours.farStreet,
+              motorway: MAP_COLOURS.motorway,
+              trunk: MAP_COLOURS.trunk,
+              street: MAP_COLOURS.farStreet,
+              lane: MAP_COLOURS.farStreet,
             },
-            colours.street,
+            MAP_COLOURS.street,
           ),
           13,
           byClass(
-            { motorway: colours.motorway, trunk: colours.trunk, lane: colours.farStreet },
-            colours.street,
+            { motorway: MAP_COLOURS.motorway, trunk: MAP_COLOURS.trunk, lane: MAP_COLOURS.farStreet },
+            MAP_COLOURS.street,
           ),
           14,
-          byClass({ motorway: colours.motorway, trunk: colours.trunk }, colours.street),
+          byClass({ motorway: MAP_COLOURS.motorway, trunk: MAP_COLOURS.trunk }, MAP_COLOURS.street),
         ],
         'line-width': widthOf(),
       },
@@ -154,10 +150,9 @@ export function groundLayers(): MapLayer[] {
     {
       id: 'ground-rails',
       type: 'line',
-      source: GROUND_SOURCE,
-      'source-layer': 'rails',
+      ...from('rails'),
       paint: {
-        'line-color': colours.rail,
+        'line-color': MAP_COLOURS.rail,
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
       },
     },
@@ -168,13 +163,9 @@ export function groundLayers(): MapLayer[] {
 function bothNames(language: string, joint: string): ExpressionSpecification {
   const [own, other] = language === 'hi' ? ['name_hi', 'name'] : ['name', 'name_hi']
   const known = ['all', ['has', own], ['has', other]]
+  const both = ['concat', ['get', own], joint, ['get', other]]
   const one = ['coalesce', ['get', own], ['get', other]]
-  return [
-    'case',
-    known,
-    ['concat', ['get', own], joint, ['get', other]],
-    one,
-  ] as unknown as ExpressionSpecification
+  return ['case', known, both, one] as unknown as ExpressionSpecification
 }
 
 /** The names of streets and of small places, lowest first. */
@@ -183,8 +174,7 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
     {
       id: 'ground-street-names',
       type: 'symbol',
-      source: GROUND_SOURCE,
-      'source-layer': 'streets',
+      ...from('streets'),
       minzoom: 11.5,
       filter: [
         'all',
@@ -207,13 +197,15 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-max-angle': 30,
         'text-padding': 6,
       },
-      paint: { 'text-color': colours.streetName, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+      paint: {
+        'text-color': MAP_COLOURS.streetName,
+        ...haloed(1.5),
+      },
     },
     {
       id: 'ground-places',
       type: 'symbol',
-      source: GROUND_SOURCE,
-      'source-layer': 'places',
+      ...from('places'),
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'text-field': bothNames(language, '\n').at(3) as ExpressionSpecification,
@@ -223,10 +215,31 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-padding': 6,
       },
       paint: {
-        'text-color': ['match', ['get', 'class'], 'park', colours.parkName, colours.placeName],
-        'text-halo-color': colours.halo,
-        'text-halo-width': 1.5,
+        'text-color': ['match', ['get', 'class'], 'park', MAP_COLOURS.parkName, MAP_COLOURS.placeName],
+        ...haloed(1.5),
       },
     },
   ]
 }
+
+/**
+ * The colours of streets, water and parks, in both themes: the specified dark blue of routes and the colours of stands
+ * need a light map.
+ */
+const MAP_COLOURS = {
+  park: '#D6E6C9',
+  forest: '#C6DDB8',
+  water: '#A9CBE0',
+  motorway: '#F3D48F',
+  motorwayEdge: '#D9B15C',
+  trunk: '#F8E5B9',
+  trunkEdge: '#DCC086',
+  street: '#FFFFFF',
+  streetEdge: '#C8C1B2',
+  // Streets that are thinner than their edges would be.
+  farStreet: '#D6CFC1',
+  rail: '#BCB5AA',
+  streetName: '#4A5144',
+  placeName: '#4A5144',
+  parkName: '#3B6B33',
+} as const

@@ -1,5 +1,6 @@
-import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER, type MapLayer } from './base-map-style.ts'
+import type { Point } from '@sawari/planner/geo'
+import type { StyleSpecification } from 'maplibre-gl'
+import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER } from './base-map-style.ts'
 import {
   GROUND_SOURCE,
   groundLayers,
@@ -7,12 +8,8 @@ import {
   groundSource,
   type VectorTiles,
 } from './ground-style.ts'
+import { EMPTY_SOURCE, type MapLayer } from './map-layer.ts'
 import { clusterLayers, STAND_SOURCE, standLayers, standSource } from './stand-circle-style.ts'
-
-const EMPTY: GeoJSONSourceSpecification = {
-  type: 'geojson',
-  data: { type: 'FeatureCollection', features: [] },
-}
 
 /** The sources that the screens fill. */
 export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
@@ -32,7 +29,7 @@ export function emptyMapStyle(tiles: VectorTiles | undefined, origin: string): S
     transition: { duration: 0, delay: 0 },
     sources: {
       ...(tiles && { [GROUND_SOURCE]: groundSource(tiles, origin) }),
-      [BASE_MAP_SOURCE]: EMPTY,
+      [BASE_MAP_SOURCE]: EMPTY_SOURCE,
       [STAND_SOURCE]: standSource(),
     },
     layers: [],
@@ -51,4 +48,14 @@ function groundUpwards({ tiles, language }: MapLook): MapLayer[] {
   const { rivers, lines, names } = baseMapLayers()
   if (!tiles) return [...rivers, ...lines, ...names]
   return [...groundLayers(), ...lines, ...groundNameLayers(language), ...names]
+}
+
+/** One leg of a route as it is drawn. */
+export interface LinePart {
+  readonly points: readonly Point[]
+  readonly look: 'ride' | 'walk'
+  /** The exact line is not known: it is drawn thin. */
+  readonly isEstimate: boolean
+  /** Default: that of routes. */
+  readonly colour?: string
 }

@@ -1,7 +1,7 @@
 import { createExpression } from '@maplibre/maplibre-gl-style-spec'
 import type { CircleLayerSpecification } from 'maplibre-gl'
 import { describe, expect, test } from 'vitest'
-import { engineZoom } from './map-scale.ts'
+import { engineZoom } from './map-layer.ts'
 import {
   clusterLayers,
   STAND_RADIUS_METRES,
@@ -68,11 +68,11 @@ describe('a stand is drawn', () => {
   })
 
   test('at its place, longitude first', () => {
-    expect(standFeature(stand, 1).geometry.coordinates).toEqual([77.4, 28.6])
+    expect(standFeature(stand).geometry).toMatchObject({ coordinates: [77.4, 28.6] })
   })
 
   test('without bars where the legend has no word for its colour', () => {
-    const { properties } = standFeature({ ...stand, colour: 'purple', availability: null }, 1)
+    const { properties } = standFeature({ ...stand, colour: 'purple', availability: null })
     expect(properties).toMatchObject({ colour: 'purple', availability: '' })
     const bars = standLayers().find(layer => layer.id === 'stands-bars')
     expect(bars).toMatchObject({

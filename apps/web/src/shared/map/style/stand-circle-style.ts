@@ -1,8 +1,18 @@
 import type { Point } from '@sawari/planner/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
-import type { MapLayer } from './base-map-style.ts'
-import { MAP_FONT, NAME_BELOW } from './map-names.ts'
-import { engineZoom, metreRadius } from './map-scale.ts'
+import {
+  EMPTY_SOURCE,
+  engineZoom,
+  haloed,
+  INK,
+  MAP_FONT,
+  type MapFeature,
+  type MapLayer,
+  metreRadius,
+  NAME_BELOW,
+  pixelsAtZoomZero,
+  pointFeature,
+} from './map-layer.ts'
 
 /** The properties of a stand that its circle shows. */
 export interface CircleStand {
@@ -19,19 +29,11 @@ export const STAND_RADIUS_METRES = 250
 
 const FILL_OPACITY = 0.4
 const BORDER_PIXELS = 3
-const BORDER_COLOUR = 'gold'
-const INK = '#14180F'
 const SIZE = 'pixelsAtZoomZero'
 
-/** One stand as a feature; `pixelsAtZoomZero` is its radius there. */
-export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
-  const { latitude, longitude } = stand.point
-  const { id, name, colour, availability } = stand
-  return {
-    type: 'Feature' as const,
-    properties: { id, name, colour, availability: availability ?? '', [SIZE]: pixelsAtZoomZero },
-    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-  }
+export function standFeature({ id, name, point, colour, availability }: CircleStand): MapFeature {
+  const size = pixelsAtZoomZero(STAND_RADIUS_METRES, point)
+  return pointFeature(point, { id, name, colour, availability: availability ?? '', [SIZE]: size })
 }
 
 /**
@@ -39,9 +41,6 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
  * region's stands are so near to another that their borders, whose width in pixels is fixed, would overlap.
  */
 export const CIRCLES_FROM_ZOOM = 13.5
-/** With this many circles in one view they touch at every zoom, so stands are dots too. */
-export const MOST_CIRCLES_IN_VIEW = 300
-const ANY_ZOOM = 24
 /** Below this zoom the dots would touch: nearby ones form a group with a count. */
 export const DOTS_FROM_ZOOM = 12
 /** From this zoom on the fill fades, so that the streets are visible. */
@@ -49,42 +48,24 @@ const FILL_FADES_FROM_ZOOM = 15
 const CLUSTER_RADIUS_PIXELS = 40
 /** Set on the map around a planned trip. */
 export const IS_PLANNED = 'isPlanned'
-const CLUSTER_COLOUR = '#FFFFFF'
 export const DOT_RADIUS_PIXELS = 5
 
 /** For a stand off the planned route: it fades to a quarter. */
 const FADED: ExpressionSpecification = ['boolean', ['feature-state', 'faded'], false]
 const FADED_SHARE = 0.25
+const STROKE: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1]
 const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
+const NEAR_STANDS = { source: STAND_SOURCE, minzoom: engineZoom(CIRCLES_FROM_ZOOM), filter: IS_STAND }
 /** The layers whose features are stands that can be tapped. */
 export const STAND_LAYERS = ['stands', 'stands-dots']
 /** The lowest layer of marks and names: routes are drawn below it. */
 export const STAND_MARKS_LAYER = 'stands-bars'
-const NAMES_LAYER = 'stands-names'
 export const CLUSTER_LAYER = 'stands-clusters'
-
-/**
- * The minimum and maximum zoom of a layer, depending on whether so many stands are in view that their circles
- * touch.
- */
-export function zoomRangesOfStands(
-  isCrowded: boolean,
-): readonly (readonly [id: string, from: number, to: number])[] {
-  const circles = isCrowded ? ANY_ZOOM : engineZoom(CIRCLES_FROM_ZOOM)
-  return [
-    ['stands-casing', circles, ANY_ZOOM],
-    ['stands', circles, ANY_ZOOM],
-    [STAND_MARKS_LAYER, circles, ANY_ZOOM],
-    ['stands-dots', 0, circles],
-    [NAMES_LAYER, circles, ANY_ZOOM],
-  ]
-}
 
 /** The source of the stands, empty at first; `cluster_id` names a group of stands. */
 export function standSource(): GeoJSONSourceSpecification {
   return {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
+    ...EMPTY_SOURCE,
     promoteId: 'id',
     cluster: true,
     clusterMaxZoom: engineZoom(DOTS_FROM_ZOOM) - 1,
@@ -106,13 +87,11 @@ function circleLayers(): MapLayer[] {
     {
       id: 'stands-casing',
       type: 'circle',
-      source: STAND_SOURCE,
-      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-      filter: IS_STAND,
+      ...NEAR_STANDS,
       paint: {
         'circle-radius': metreRadius(SIZE, BORDER_PIXELS),
         'circle-opacity': 0,
-        'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
+        'circle-stroke-width': STROKE,
         'circle-stroke-color': INK,
         'circle-stroke-opacity': fading(1),
       },
@@ -120,9 +99,7 @@ function circleLayers(): MapLayer[] {
     {
       id: 'stands',
       type: 'circle',
-      source: STAND_SOURCE,
-      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-      filter: IS_STAND,
+      ...NEAR_STANDS,
       paint: {
         'circle-radius': metreRadius(SIZE),
         'circle-color': ['get', 'colour'],
@@ -136,7 +113,7 @@ function circleLayers(): MapLayer[] {
           fading(FILL_OPACITY / 4),
         ],
         'circle-stroke-width': BORDER_PIXELS,
-        'circle-stroke-color': BORDER_COLOUR,
+        'circle-stroke-color': 'gold',
         'circle-stroke-opacity': fading(1),
       },
     },
@@ -154,7 +131,7 @@ function dotsLayer(): MapLayer {
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 3, 12, DOT_RADIUS_PIXELS],
       'circle-color': ['get', 'colour'],
       'circle-opacity': fading(1),
-      'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
+      'circle-stroke-width': STROKE,
       'circle-stroke-color': INK,
       'circle-stroke-opacity': fading(1),
     },
@@ -182,7 +159,7 @@ export function clusterLayers(): MapLayer[] {
       filter: ['has', 'point_count'],
       paint: {
         'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 50, 16],
-        'circle-color': CLUSTER_COLOUR,
+        'circle-color': '#FFFFFF',
         'circle-opacity': FADING_CLUSTER,
         'circle-stroke-width': 1.5,
         'circle-stroke-color': INK,
@@ -225,11 +202,9 @@ function barsLayer(): MapLayer {
 
 function namesLayer(): MapLayer {
   return {
-    id: NAMES_LAYER,
+    id: 'stands-names',
     type: 'symbol',
-    source: STAND_SOURCE,
-    minzoom: engineZoom(CIRCLES_FROM_ZOOM),
-    filter: IS_STAND,
+    ...NEAR_STANDS,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': MAP_FONT,
@@ -241,8 +216,7 @@ function namesLayer(): MapLayer {
     paint: {
       'text-color': INK,
       'text-opacity': fading(1),
-      'text-halo-color': '#FFFFFF',
-      'text-halo-width': 1.6,
+      ...haloed(1.6),
     },
   }
 }

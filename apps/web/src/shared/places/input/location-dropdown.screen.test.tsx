@@ -139,26 +139,6 @@ test('66 waits 300 ms after the last letter, and asks once', async () => {
   expect(page.server.calls(hotspotsSearch).map(({ query }) => query.q)).toEqual(['sec'])
 })
 
-test('66 an older answer never replaces a newer one', async () => {
-  const page = await opened()
-  page.server.answers(hotspotsSearch, ({ query: { q } }) => {
-    const data = [aStand({ name: `${q} stand` })]
-    return { success: true, message: '', data, count: 1 }
-  })
-  const release = page.server.holds(hotspotsSearch)
-  await page.fill(field(page), 'old')
-  await eventually(() => expect(page.server.calls(hotspotsSearch)).toHaveLength(1))
-  await page.fill(field(page), 'new')
-  await eventually(() => expect(page.server.calls(hotspotsSearch)).toHaveLength(2))
-  release()
-  await eventually(() =>
-    expect(options(page).map(option => option.textContent)).toEqual([expect.stringMatching(/^new/)]),
-  )
-  await passes(1_000)
-  expect(options(page)).toHaveLength(1)
-  expect(options(page)[0]).toHaveTextContent(/^new/)
-})
-
 test('failures are shown with their reason, and can be retried', async () => {
   const server = serverWithStands()
   server.fails(hotspotsPaginated, 'INTERNAL_ERROR')

@@ -1,6 +1,6 @@
 import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/planner/geo'
-import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
@@ -9,16 +9,14 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { controlClass } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
-import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
-import type { PlaceResult } from '../place-name.ts'
+import type { PlaceResult } from '../place-option.ts'
 import styles from './combobox.module.css'
-import { GuessHeading } from './guess-heading.tsx'
+import { ComboboxPanel } from './combobox-panel.tsx'
 import type { PlaceInputHandle } from './place-input.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { isSearchable, type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
-import { useRoomBelow } from './use-room-below.ts'
 
-export interface FoundPlace {
+interface FoundPlace {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
@@ -72,8 +70,6 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
       awaited: typing && isSearchable(text) && search.found === null && search.failure === null,
     },
   })
-  const open = combobox.isShown
-  const room = useRoomBelow(input, open)
 
   function clear() {
     setText('')
@@ -97,29 +93,24 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
         {search.loading && <Spinner />}
         {text !== '' && <IconButton icon="close" label={texts.clear} onClick={clear} />}
       </span>
-      <div className={classNames(styles.panel, styles.places)} hidden={!open} style={room}>
-        <ul
-          {...combobox.listProps}
-          aria-label={texts.label}
-          aria-busy={search.loading}
-          className={styles.list}
-        >
-          {open &&
-            search.results.map((place, index) => (
-              <Fragment
-                key={`${place.displayName} ${place.point?.latitude} ${place.point?.longitude} ${place.raw.properties?.osm_id}`}
-              >
-                <GuessHeading items={search.results} index={index} />
-                <li {...combobox.optionProps(index)} className={styles.option}>
-                  <span>{nameOf(place.name)}</span>
-                  <span className={styles.detail}>{place.displayName}</span>
-                </li>
-              </Fragment>
-            ))}
-        </ul>
-        {open && <SearchNote search={search} />}
-      </div>
-      <StatusRegion>{open && search.found !== null && resultCount(search.found)}</StatusRegion>
+      <ComboboxPanel
+        combobox={combobox}
+        className={styles.places}
+        label={texts.label}
+        busy={search.loading}
+        items={search.results}
+        keyOf={({ displayName, point, raw }) =>
+          `${displayName} ${point?.latitude} ${point?.longitude} ${raw.properties?.osm_id}`
+        }
+        row={({ name, displayName }) => (
+          <>
+            <span>{nameOf(name)}</span>
+            <span className={styles.detail}>{displayName}</span>
+          </>
+        )}
+        note={<SearchNote search={search} />}
+        status={search.found !== null && resultCount(search.found)}
+      />
     </search>
   )
 }

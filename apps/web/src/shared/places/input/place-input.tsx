@@ -1,7 +1,4 @@
 import {
-  type ComponentType,
-  Fragment,
-  lazy,
   memo,
   type ReactNode,
   type Ref,
@@ -11,42 +8,31 @@ import {
   useRef,
   useState,
 } from 'react'
-import { withTexts } from '../../../messages/language.ts'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { Fare } from '../../fares/fare.ts'
 import { FareCard } from '../../fares/fare-button.tsx'
+import { late } from '../../late.ts'
 import { type NameOf, usePlaceName } from '../../place-names/place-names.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { controlClass, Field } from '../../ui/controls/field.tsx'
 import { Spinner } from '../../ui/marks/spinner.tsx'
-import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
-import type { AllStandsProps } from './all-stands.tsx'
 import styles from './combobox.module.css'
-import { GuessHeading } from './guess-heading.tsx'
-import { InputNote } from './input-note.tsx'
-import { OptionContent } from './option-content.tsx'
+import { ComboboxPanel } from './combobox-panel.tsx'
+import type { AllStandsProps } from './location-dropdown.tsx'
+import { InputNote, OptionContent } from './place-rows.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { usePlaceOptions } from './use-place-options.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { usePlaceOptions } from './use-place-search.ts'
 
 /** Few passengers leaf through all stands. */
-const AllStands = lazy<ComponentType<AllStandsProps>>(() =>
-  import('./all-stands.tsx').then(
-    ({ AllStands }) => ({ default: AllStands }),
-    () => ({ default: () => null }),
-  ),
-)
+const AllStands = late<AllStandsProps>(async () => (await import('./location-dropdown.tsx')).AllStands)
 
-const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
-  withTexts(() => import('../saved/saved-places-dialog.tsx')).then(
-    ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
-    () => ({ default: () => null }),
-  ),
+export const SavedPlacesDialog = late<{ readonly onClose: () => void }>(
+  async () => (await import('../saved/saved-places-list.tsx')).SavedPlacesDialog,
 )
 
 export interface PlaceInputHandle {
@@ -136,8 +122,6 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
       awaited: typing && found.awaited,
     },
   })
-  const open = combobox.isShown
-  const room = useRoomBelow(input, open)
 
   function clear() {
     setTyped(null)
@@ -179,24 +163,16 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
             )}
             {action}
           </span>
-          <div className={styles.panel} hidden={!open} style={room}>
-            <ul {...combobox.listProps} aria-label={label} aria-busy={found.loading} className={styles.list}>
-              {open &&
-                options.map((option, index) => (
-                  <Fragment key={option.id}>
-                    <GuessHeading items={options} index={index} />
-                    <li
-                      {...combobox.optionProps(index)}
-                      className={classNames(styles.option, styles.withIcon)}
-                    >
-                      <OptionContent option={option} nameOf={nameOf} onOpenFare={setFare} />
-                    </li>
-                  </Fragment>
-                ))}
-            </ul>
-            {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}
-          </div>
-          <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
+          <ComboboxPanel
+            combobox={combobox}
+            label={label}
+            busy={found.loading}
+            items={options}
+            keyOf={({ id }) => id}
+            row={option => <OptionContent option={option} nameOf={nameOf} onOpenFare={setFare} />}
+            note={<InputNote found={found} noMatch={noMatch} text={value.name} />}
+            status={found.settled && places.resultCount(found.options.length)}
+          />
           {fare && (
             <Suspense>
               <FareCard fares={[fare]} onClose={() => setFare(null)} />

@@ -5,18 +5,13 @@ import { usePlaceName } from '../../place-names/place-names.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { TripEnds } from '../place-address.ts'
-import styles from './swap-button.module.css'
-
-interface SwapButtonProps {
-  readonly ends: TripEnds
-  readonly onSwap: () => void
-}
+import styles from './combobox.module.css'
 
 /**
  * Swaps both ends of a trip. Keeps focus and announces the new values. It lies beside the label of the destination, whose
  * element must be positioned.
  */
-export function SwapButton({ ends, onSwap }: SwapButtonProps) {
+export function SwapButton({ ends, onSwap }: { readonly ends: TripEnds; readonly onSwap: () => void }) {
   const { swap, swapped, nothing } = useTexts(placesTexts).input
   const nameOf = usePlaceName()
   const [announcement, announce] = useState('')

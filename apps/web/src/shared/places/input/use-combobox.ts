@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { afterKey, type ComboboxState, closedList, openList } from './combobox-state.ts'
-import { useOutsidePress } from './use-outside-press.ts'
 
 interface ComboboxOptions<Item> {
   readonly input: RefObject<HTMLInputElement | null>
@@ -31,6 +31,8 @@ interface ComboboxOptions<Item> {
   readonly onEnter?: { readonly item: Item | undefined; readonly awaited: boolean }
 }
 
+export type Combobox = ReturnType<typeof useCombobox>
+
 /** The key code while an input method (IME) composes a letter: its Enter must not choose an option. */
 const COMPOSING_KEY_CODE = 229
 
@@ -47,6 +49,8 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   // The list may have become shorter since.
   const activeIndex = state.activeIndex < items.length ? state.activeIndex : -1
   const { isOpen } = state
+  const isShown = isOpen && options.hasContent
+  const room = useRoomBelow(input, isShown)
   const optionId = (index: number) => `${id}-option-${index}`
   // The text that Enter was pressed for, until its options have loaded.
   const [entered, setEntered] = useState<string | null>(null)
@@ -98,13 +102,10 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
     else change(outcome.state)
   }
 
-  const isShown = isOpen && options.hasContent
-
   return {
     isShown,
-    activeIndex,
     open: () => change(openList),
-    close: () => change(closedList),
+    panelProps: { hidden: !isShown, style: room },
     inputProps: {
       ref: input,
       role: 'combobox',
@@ -162,4 +163,65 @@ function reveal(list: HTMLUListElement | null, index: number): void {
   const box = option.getBoundingClientRect()
   if (box.top < frame.top) list.scrollTop -= frame.top - box.top
   else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom
+}
+
+/** Calls back when a press ends outside the given elements; the ref says whether a mouse button is down. */
+function useOutsidePress(
+  parts: readonly RefObject<HTMLElement | null>[],
+  onOutside: () => void,
+): RefObject<boolean> {
+  const pressed = useRef(false)
+  const isInside = useEffectEvent((target: EventTarget | null) =>
+    parts.some(({ current }) => target instanceof Node && current?.contains(target)),
+  )
+  const leave = useEffectEvent(onOutside)
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    let scrolled = false
+    window.addEventListener('mousedown', () => (pressed.current = true), options)
+    window.addEventListener(
+      'mouseup',
+      ({ target }) => {
+        pressed.current = false
+        if (!isInside(target) && !isInside(document.activeElement)) leave()
+      },
+      options,
+    )
+    window.addEventListener('touchstart', () => (scrolled = false), options)
+    window.addEventListener('touchmove', () => (scrolled = true), options)
+    // A tap beside the field does not always remove its focus.
+    window.addEventListener('touchend', ({ target }) => !scrolled && !isInside(target) && leave(), options)
+    return () => listening.abort()
+  }, [])
+  return pressed
+}
+
+const SMALLEST_PIXELS = 132
+const MARGIN_PIXELS = 8
+
+/**
+ * The available height for a list below its input, as the CSS variable `--room`, so that the screen's edge and the
+ * keyboard do not cover it. An input too near the lower edge is first scrolled up.
+ */
+function useRoomBelow(input: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
+  const [heightPixels, setHeightPixels] = useState<number>()
+
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!open || !viewport) return
+    const roomBelow = () => {
+      const bottom = input.current?.getBoundingClientRect().bottom ?? 0
+      return viewport.offsetTop + viewport.height - bottom - MARGIN_PIXELS
+    }
+    const measure = () => {
+      if (roomBelow() < SMALLEST_PIXELS) input.current?.scrollIntoView({ block: 'start' })
+      setHeightPixels(Math.max(SMALLEST_PIXELS, Math.floor(roomBelow())))
+    }
+    measure()
+    viewport.addEventListener('resize', measure)
+    return () => viewport.removeEventListener('resize', measure)
+  }, [input, open])
+
+  return heightPixels === undefined ? undefined : ({ '--room': `${heightPixels}px` } as CSSProperties)
 }

@@ -8,11 +8,16 @@ import { useApp } from '../../app-context.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { useMediaQuery } from '../../ui/device/use-media-query.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
-import { type PlaceResult, toPlaceResult } from '../place-name.ts'
-import { guessesLast } from '../place-option.ts'
-import { placeSearchQuery } from '../queries.ts'
+import {
+  guessesLast,
+  mergeOptions,
+  type PlaceOption,
+  type PlaceResult,
+  toPlaceResult,
+} from '../place-option.ts'
+import { placeSearchQuery, standSearchQuery } from '../queries.ts'
 
-export const PLACE_SEARCH_DEBOUNCE_MS = 100
+const PLACE_SEARCH_DEBOUNCE_MS = 100
 const DESKTOP_RESULTS = 5
 const MOBILE_RESULTS = 4
 
@@ -65,4 +70,44 @@ function useResultLimit(): number {
 function failureText(error: Error, texts: { invalidResponse: string; failed: string }): string {
   if (error instanceof ApiError && error.code === 'INVALID_RESPONSE') return texts.invalidResponse
   return serverMessageOr(error, error.message || texts.failed)
+}
+
+const ROWS_OF_EACH_KIND = 5
+
+export interface PlaceOptions {
+  readonly options: readonly PlaceOption[]
+  /** Both searches have finished for the current text. */
+  readonly settled: boolean
+  /** The searches for the current text have yet to finish. */
+  readonly awaited: boolean
+  readonly loading: boolean
+  /** Both searches failed. If only one fails, the results of the other are shown. */
+  readonly failed: boolean
+}
+
+/** Stands and other places for the typed text, from two characters on. */
+export function usePlaceOptions(typed: string): PlaceOptions {
+  const searchable = isSearchable(typed)
+  const debounced = useDebounced(typed.trim(), PLACE_SEARCH_DEBOUNCE_MS)
+  const text = searchable ? debounced : ''
+  const places = usePlaceSearch(typed)
+  const nameOf = usePlaceName()
+  const stands = useQuery({
+    ...standSearchQuery(useApp().api, text, ROWS_OF_EACH_KIND),
+    enabled: isSearchable(text),
+    // Earlier options stay until the new ones have loaded.
+    placeholderData: previous => previous,
+  })
+  const failed = stands.isError && places.failure !== null
+  const rows = searchable && !stands.isError ? (stands.data ?? []) : []
+
+  const settled = text === typed.trim() && !stands.isFetching && !places.loading && !failed
+
+  return {
+    options: searchable ? mergeOptions(rows, places.results, ROWS_OF_EACH_KIND, nameOf) : [],
+    settled: searchable && settled,
+    awaited: searchable && !settled && !failed,
+    loading: searchable && (stands.isFetching || places.loading),
+    failed: searchable && failed,
+  }
 }

@@ -1,5 +1,9 @@
 import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
+import type { ComponentType } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { late } from '../../late.ts'
+import type { TripEnds } from '../place-address.ts'
+import type { WhichPlaceProps } from './which-place.tsx'
 
 /** A call failed because an end of the trip may be several places, or lies outside the region. */
 export interface PlaceQuestions {
@@ -24,4 +28,9 @@ export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
   if (!(error instanceof ApiError)) return undefined
   const asks = ASKS_BY_CODE[error.code as ErrorCode]
   return asks && error.questions.length > 0 ? { asks, questions: error.questions } : undefined
+}
+
+/** The question which place is meant, whose code loads when it is asked; without its code, `Missing`. */
+export function lateWhichPlace<Trip extends TripEnds>(Missing: ComponentType<WhichPlaceProps<Trip>>) {
+  return late<WhichPlaceProps<Trip>>(async () => (await import('./which-place.tsx')).WhichPlace, Missing)
 }

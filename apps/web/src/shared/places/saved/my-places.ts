@@ -1,13 +1,28 @@
 // The saved places of the person of this tab: stored on the device, and also in the account of a passenger.
-import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places'
+
+import type { SavedPlacesBody, SavedPlace as WirePlace, SavedPlaces as WirePlaces } from '@sawari/contract'
+import {
+  readSavedPlaces as readAccountPlaces,
+  writeSavedPlaces as writeAccountPlaces,
+} from '@sawari/contract/saved-places'
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { type App, useApp } from '../../app-context.ts'
-import type { Owner } from '../../session/private-data.ts'
-import { localStore } from '../../storage.ts'
+import { ARRIVED_PLACES, type Owner, PLACES, privateKey } from '../../session/private-data.ts'
+import { localStore, type SafeStorage } from '../../storage.ts'
 import type { PlaceChoice } from '../place-option.ts'
-import { type KeptKind, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'
-import { createSavedPlacesStore } from './saved-places-store.ts'
-import { type PlacesAccount, syncPlaces } from './saved-places-sync.ts'
+import {
+  holdSamePlaces,
+  type KeptKind,
+  type KeptPlace,
+  mergePlaces,
+  noSavedPlaces,
+  readSavedPlaces,
+  type SavedPlaces,
+  withKept,
+  withoutRecent,
+  withUsed,
+} from './saved-places.ts'
 
 /** Changes within this time are sent to the account together. */
 const SYNC_AFTER_MS = 1_000
@@ -17,8 +32,8 @@ export type MyPlaces = ReturnType<typeof createMyPlaces>
 export function createMyPlaces({ api, session }: App) {
   const store = createSavedPlacesStore(localStore)
   const account: PlacesAccount = {
-    read: async () => (await api.call(readSavedPlaces)).data,
-    write: async body => (await api.call(writeSavedPlaces, { body })).data,
+    read: async () => (await api.call(readAccountPlaces)).data,
+    write: async body => (await api.call(writeAccountPlaces, { body })).data,
     sessionNumber: session.number,
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,4 +91,141 @@ export function useMyPlaces(): { readonly myPlaces: MyPlaces; readonly saved: Sa
   const myPlaces = useApp().only(createMyPlaces)
   const saved = useSyncExternalStore(myPlaces.onChange, myPlaces.current, myPlaces.current)
   return { myPlaces, saved }
+}
+
+type SavedPlacesStore = ReturnType<typeof createSavedPlacesStore>
+
+export function createSavedPlacesStore(storage: SafeStorage) {
+  /** Undefined while the owner is unknown: then changes are kept in memory. */
+  let owner: Owner | undefined
+  let isStored = false
+  const store = createStore(() => noSavedPlaces)
+
+  return {
+    current: store.getState,
+    onChange: store.subscribe,
+    belongTo,
+    change,
+    /** For changes that another tab has made. */
+    readAgain: () => show(latest()),
+    isKey: (key: string) => key === keyOf(PLACES),
+  }
+
+  /** Shows the places of `next`. What could not be stored goes over to the passenger who signs in on this tab. */
+  function belongTo(next: Owner | undefined): void {
+    const unstored = owner === undefined || (owner === null && !isStored) ? store.getState() : noSavedPlaces
+    owner = next
+    isStored = true
+    show(latest())
+    if (unstored !== noSavedPlaces && next) change(here => mergePlaces(unstored, here))
+  }
+
+  /** Changes the places as they are stored now: another tab of the owner may have changed them. */
+  function change(changed: (places: SavedPlaces) => SavedPlaces): void {
+    const next = changed(latest())
+    isStored = write(next)
+    show(next)
+  }
+
+  function latest(): SavedPlaces {
+    const key = keyOf(PLACES)
+    if (key === null || !isStored) return store.getState()
+    const arrivedKey = keyOf(ARRIVED_PLACES)!
+    const stored = readSavedPlaces(storage.read(key))
+    const arrived = storage.read(arrivedKey)
+    if (arrived === null) return stored
+    const merged = mergePlaces(readSavedPlaces(arrived), stored)
+    if (write(merged)) storage.remove(arrivedKey)
+    return merged
+  }
+
+  /** Returns whether the places are stored: storage may be full or blocked. */
+  function write(places: SavedPlaces): boolean {
+    const key = keyOf(PLACES)
+    if (key === null) return false
+    const text = JSON.stringify(places)
+    storage.write(key, text)
+    return storage.read(key) === text
+  }
+
+  function keyOf(name: string): string | null {
+    return owner === undefined ? null : privateKey(owner, name)
+  }
+
+  function show(next: SavedPlaces): void {
+    store.setState(next, true)
+  }
+}
+
+/** The calls to the server. */
+interface PlacesAccount {
+  read(): Promise<WirePlaces>
+  write(body: SavedPlacesBody): Promise<WirePlaces>
+  /** Changes after each sign-in and each end of a session. */
+  sessionNumber(): number
+}
+
+/**
+ * Rejects when the account cannot be reached; the next synchronisation sends everything. Ends with its session: what
+ * one user's tab has read is neither sent nor stored for the next.
+ */
+export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount): Promise<void> {
+  const session = account.sessionNumber()
+  const isOver = () => account.sessionNumber() !== session
+  const before = store.current()
+  const there = placesOf(await account.read())
+  if (isOver()) return
+  const merged = mergePlaces(before, there)
+  const stored = holdSamePlaces(merged, there) ? there : placesOf(await account.write(bodyOf(merged)))
+  if (isOver()) return
+  store.change(now => afterSaving(before, now, stored))
+}
+
+/** Entries that have not changed since `before` are taken from the account, with its timestamps. */
+function afterSaving(before: SavedPlaces, now: SavedPlaces, stored: SavedPlaces): SavedPlaces {
+  const forgotten = now.forgotten.filter(each => !before.forgotten.some(other => isSame(each, other)))
+  return {
+    home: isSame(now.home, before.home) ? stored.home : now.home,
+    work: isSame(now.work, before.work) ? stored.work : now.work,
+    recent: isSame(now.recent, before.recent) ? stored.recent : mergePlaces(now, stored).recent,
+    forgotten,
+  }
+}
+
+/** By value: what another tab has stored is read anew. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function placesOf({ home, work, recent }: WirePlaces): SavedPlaces {
+  return {
+    home: keptOf(home),
+    work: keptOf(work),
+    recent: recent.map(({ usedAt, ...place }) => ({ place: choiceOf(place), usedAtMs: Date.parse(usedAt) })),
+    forgotten: [],
+  }
+}
+
+export function bodyOf({ home, work, recent }: SavedPlaces): SavedPlacesBody {
+  return {
+    home: home.place && wireOf(home.place),
+    work: work.place && wireOf(work.place),
+    recent: recent.map(({ place, usedAtMs }) => ({
+      ...wireOf(place),
+      usedAt: new Date(usedAtMs).toISOString(),
+    })),
+  }
+}
+
+function keptOf({ place, changedAt }: WirePlaces['home']): KeptPlace {
+  return { place: place && choiceOf(place), changedAtMs: changedAt === null ? 0 : Date.parse(changedAt) }
+}
+
+function choiceOf({ name, latitude, longitude }: WirePlace): PlaceChoice {
+  const isPoint = latitude !== undefined && longitude !== undefined
+  return { name, point: isPoint ? { latitude, longitude } : null }
+}
+
+function wireOf({ name, point }: PlaceChoice): WirePlace {
+  return { name, ...point }
 }

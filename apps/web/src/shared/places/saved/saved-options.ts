@@ -5,8 +5,8 @@ import type { App } from '../../app-context.ts'
 import type { NameOf } from '../../place-names/place-names.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type PlaceChoice, type PlaceOption, savedOption } from '../place-option.ts'
-import { createMyPlaces } from './my-places.ts'
-import { canBeSaved, keptKinds } from './saved-places.ts'
+import { createMyPlaces, type MyPlaces } from './my-places.ts'
+import { canBeSaved, type KeptKind, keptKinds } from './saved-places.ts'
 
 export type SavedOptions = ReturnType<typeof createSavedOptions>
 
@@ -50,19 +50,24 @@ export function createSavedOptions(app: App) {
 
     /** Performs an action other than 'edit', which the input performs itself. */
     act(kind: PlaceOption['kind'], value: PlaceChoice, nameOf: NameOf): void {
-      const texts = textsOf(savedPlacesTexts)
       for (const kept of keptKinds) {
-        if (kind === `set-${kept}`) {
-          myPlaces.keep(kept, value)
-          showToast.success(texts.set[kept](nameOf(value.name)))
-        }
-        if (kind === `unset-${kept}`) {
-          myPlaces.keep(kept, null)
-          showToast.success(texts.removed(texts.kinds[kept]))
-        }
+        if (kind === `set-${kept}`) keepPlace(myPlaces, kept, value, nameOf)
+        if (kind === `unset-${kept}`) keepPlace(myPlaces, kept, null, nameOf)
       }
     },
   }
+}
+
+/** Sets Home or Work, or removes it, and says so. */
+export function keepPlace(
+  myPlaces: MyPlaces,
+  kind: KeptKind,
+  place: PlaceChoice | null,
+  nameOf: NameOf,
+): void {
+  const texts = textsOf(savedPlacesTexts)
+  myPlaces.keep(kind, place)
+  showToast.success(place ? texts.set[kind](nameOf(place.name)) : texts.removed(texts.kinds[kind]))
 }
 
 function actionOption(kind: PlaceOption['kind'], label: string): PlaceOption {

@@ -3,26 +3,51 @@ import { savedPlacesTexts } from '../../../messages/saved-places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
-import { Icon, type IconName } from '../../ui/marks/icon.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { Icon } from '../../ui/marks/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useViewer } from '../../viewer/use-session.ts'
 import type { PlaceChoice } from '../place-option.ts'
-import { type MyPlaces, useMyPlaces } from './my-places.ts'
+import { useMyPlaces } from './my-places.ts'
+import { keepPlace } from './saved-options.ts'
 import { type KeptKind, keptKinds, type SavedPlaces } from './saved-places.ts'
 import styles from './saved-places-list.module.css'
 
 /** Home, Work and the recent places, each with its buttons to set and remove it. */
 export function SavedPlacesList() {
   const texts = useTexts(savedPlacesTexts)
+  const nameOf = usePlaceName()
+  const viewer = useViewer()
   const { myPlaces, saved } = useMyPlaces()
   const list = useRef<HTMLDivElement>(null)
   // The pressed button is removed with its row, so focus moves.
-  const focusList = () => list.current?.focus()
+  const keep = (kind: KeptKind, place: PlaceChoice | null) => {
+    keepPlace(myPlaces, kind, place, nameOf)
+    list.current?.focus()
+  }
+  const forget = ({ name }: PlaceChoice) => {
+    myPlaces.forgetRecent(name)
+    showToast.success(texts.removed(nameOf(name)))
+    list.current?.focus()
+  }
   return (
     <div ref={list} tabIndex={-1} className={styles.places}>
       <ul className={styles.list}>
         {keptKinds.map(kind => (
-          <KeptRow key={kind} kind={kind} saved={saved} myPlaces={myPlaces} onButtonGone={focusList} />
+          <li key={kind} className={styles.row}>
+            <Icon name={kind} />
+            <p>
+              <strong>{texts.kinds[kind]}</strong>
+              <span className={styles.note}>{nameOf(saved[kind].place?.name ?? '') || texts.notSet}</span>
+            </p>
+            {saved[kind].place && (
+              <IconButton
+                icon="trash"
+                label={texts.removeOf(texts.kinds[kind])}
+                onClick={() => keep(kind, null)}
+              />
+            )}
+          </li>
         ))}
       </ul>
       {keptKinds.some(kind => !saved[kind].place) && <p className={styles.note}>{texts.howToSet}</p>}
@@ -32,59 +57,26 @@ export function SavedPlacesList() {
       ) : (
         <ul className={styles.list}>
           {saved.recent.map(({ place }) => (
-            <RecentRow
-              key={place.name}
-              place={place}
-              saved={saved}
-              myPlaces={myPlaces}
-              onButtonGone={focusList}
-            />
+            <RecentRow key={place.name} place={place} saved={saved} onKeep={keep} onForget={forget} />
           ))}
         </ul>
       )}
-      <StorageNote />
+      <p className={styles.note}>{viewer ? texts.inAccount : texts.onDevice}</p>
     </div>
   )
 }
 
-const iconOf: Record<KeptKind, IconName> = { home: 'home', work: 'work' }
-
-interface RowProps {
-  readonly myPlaces: MyPlaces
+interface RecentRowProps {
+  readonly place: PlaceChoice
   readonly saved: SavedPlaces
-  readonly onButtonGone: () => void
+  readonly onKeep: (kind: KeptKind, place: PlaceChoice) => void
+  readonly onForget: (place: PlaceChoice) => void
 }
 
-function KeptRow({ kind, saved, myPlaces, onButtonGone }: RowProps & { readonly kind: KeptKind }) {
+function RecentRow({ place, saved, onKeep, onForget }: RecentRowProps) {
   const texts = useTexts(savedPlacesTexts)
-  const nameOf = usePlaceName()
-  const { place } = saved[kind]
-  return (
-    <li className={styles.row}>
-      <Icon name={iconOf[kind]} />
-      <p>
-        <strong>{texts.kinds[kind]}</strong>
-        <span className={styles.note}>{place ? nameOf(place.name) : texts.notSet}</span>
-      </p>
-      {place && (
-        <IconButton
-          icon="trash"
-          label={texts.removeOf(texts.kinds[kind])}
-          onClick={() => {
-            myPlaces.keep(kind, null)
-            showToast.success(texts.removed(texts.kinds[kind]))
-            onButtonGone()
-          }}
-        />
-      )}
-    </li>
-  )
-}
-
-function RecentRow({ place, saved, myPlaces, onButtonGone }: RowProps & { readonly place: PlaceChoice }) {
-  const texts = useTexts(savedPlacesTexts)
-  const nameOf = usePlaceName()
-  const name = nameOf(place.name)
+  const name = usePlaceName()(place.name)
+  const others = keptKinds.filter(kind => saved[kind].place?.name !== place.name)
   return (
     <li className={styles.row}>
       <Icon name="clock" />
@@ -93,41 +85,24 @@ function RecentRow({ place, saved, myPlaces, onButtonGone }: RowProps & { readon
           <strong>{name}</strong>
         </p>
         <p className={styles.actions}>
-          {keptKinds.map(
-            kind =>
-              saved[kind].place?.name !== place.name && (
-                <Button
-                  key={kind}
-                  compact
-                  kind="quiet"
-                  icon={iconOf[kind]}
-                  onClick={() => {
-                    myPlaces.keep(kind, place)
-                    showToast.success(texts.set[kind](name))
-                    onButtonGone()
-                  }}
-                >
-                  {texts.setAs[kind]}
-                </Button>
-              ),
-          )}
+          {others.map(kind => (
+            <Button key={kind} compact kind="quiet" icon={kind} onClick={() => onKeep(kind, place)}>
+              {texts.setAs[kind]}
+            </Button>
+          ))}
         </p>
       </div>
-      <IconButton
-        icon="trash"
-        label={texts.removeOf(name)}
-        onClick={() => {
-          myPlaces.forgetRecent(place.name)
-          showToast.success(texts.removed(name))
-          onButtonGone()
-        }}
-      />
+      <IconButton icon="trash" label={texts.removeOf(name)} onClick={() => onForget(place)} />
     </li>
   )
 }
 
-function StorageNote() {
-  const { inAccount, onDevice } = useTexts(savedPlacesTexts)
-  const viewer = useViewer()
-  return <p className={styles.note}>{viewer ? inAccount : onDevice}</p>
+/** The saved places in a dialog, to edit without leaving the form. */
+export function SavedPlacesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { heading } = useTexts(savedPlacesTexts)
+  return (
+    <Modal open title={heading} onClose={onClose}>
+      <SavedPlacesList />
+    </Modal>
+  )
 }

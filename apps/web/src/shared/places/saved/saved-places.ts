@@ -13,7 +13,7 @@ export interface KeptPlace {
   readonly changedAtMs: number
 }
 
-export interface RecentPlace {
+interface RecentPlace {
   readonly place: PlaceChoice
   readonly usedAtMs: number
 }

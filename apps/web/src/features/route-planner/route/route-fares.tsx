@@ -1,0 +1,249 @@
+import type { FareBreakdown as Breakdown, Route, RouteLeg, TariffCard as Tariff } from '@sawari/contract'
+import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage } from '../../../messages/use-language.ts'
+import { type Fare, fareKindOf, hoursText, titleIn, titleOfSource } from '../../../shared/fares/fare.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
+import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from './route.module.css'
+import { legFare, legTariff } from './route-fare.ts'
+import { kindOfLeg, type MetroTicket, ticketsOf } from './route-parts.ts'
+
+/** The tariff behind the fare of each auto of a route. */
+export function AutoFares({ route, departAt }: { readonly route: Route; readonly departAt: string | null }) {
+  const isOneRide = route.legs.filter(({ mode }) => mode !== 'walk').length === 1
+  return route.legs.map((leg, index) => {
+    const tariff = leg.mode === 'auto' && legTariff(leg, route)
+    if (!tariff) return null
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
+      <div key={index} className={styles.tariff}>
+        {!isOneRide && <Ride leg={leg} />}
+        <AutoFare
+          leg={leg}
+          tariff={tariff}
+          fare={legFare(leg, route, departAt)}
+          timeType={route.fareBreakdown.timeType}
+        />
+      </div>
+    )
+  })
+}
+
+/** One of several rides: from where, to where, for how much. */
+function Ride({ leg }: { readonly leg: RouteLeg }) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const nameOf = usePlaceName()
+  const words = kindOfLeg(leg) === 'reserved' ? texts.reserved : texts.seat
+  return (
+    <p className={styles.ride}>
+      <span>{words(nameOf(leg.from), nameOf(leg.to))}</span>
+      <strong>{formatRupees(leg.fare)}</strong>
+    </p>
+  )
+}
+
+interface AutoFareProps {
+  readonly leg: RouteLeg
+  readonly tariff: Tariff
+  readonly fare: Fare
+  readonly timeType: Route['fareBreakdown']['timeType']
+}
+
+/** The tariff behind the fare of one auto: its order and date, night and peak factors, and other charges. */
+function AutoFare({ leg, tariff, fare, timeType }: AutoFareProps) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const { hourCharge = 0 } = leg
+  return (
+    <>
+      <p className={styles.mark}>
+        <FareButton fares={[fare]} />
+        <FareWords leg={leg} tariff={tariff} />
+        {timeType !== 'regular' && hourCharge > 0 && (
+          <span>{texts.adds[timeType](formatRupees(hourCharge))}</span>
+        )}
+      </p>
+      <details>
+        <summary className={styles.summary}>
+          <span>{texts.heading}</span>
+          <Icon name="chevron-down" size={20} className={styles.chevron} />
+        </summary>
+        <TariffFacts tariff={tariff} isReserved={kindOfLeg(leg) === 'reserved'} />
+      </details>
+    </>
+  )
+}
+
+/** The fare that drivers ask if it differs. */
+function FareWords({ leg, tariff }: Pick<AutoFareProps, 'leg' | 'tariff'>) {
+  const { tariff: texts, results } = useTexts(routeResultsTexts)
+  const { unknown, range } = tariff
+  const rangeText = range && results.fareRange(formatRupees(range.from), String(range.to))
+  if (unknown && rangeText) return <span>{texts.about(rangeText)}</span>
+  if (fareKindOf(tariff) !== 'meter') return rangeText && <span>{texts.range(rangeText)}</span>
+  return <span>{texts.meter(formatRupees(leg.fare))}</span>
+}
+
+function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly isReserved: boolean }) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const { slabs, waitingPerMinute, waitingFree, asked = [], alternatives = [] } = tariff
+  const nameOf = usePlaceName()
+  const language = useLanguage()
+  return (
+    <ul className={styles.facts}>
+      <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
+      <li>
+        {slabs
+          ? slabs.map(slab => texts.slab(slab.uptoKm, formatRupees(slab.fare))).join(', ')
+          : rates(tariff, texts)}
+      </li>
+      {(['night', 'peak'] as const).map(time => {
+        const { factor, basis, hours } = tariff[time]
+        const spoken = hoursText(hours)
+        return (
+          <li key={time}>
+            {factor === 1
+              ? texts.noFactor[time](spoken)
+              : texts.factor[time](spoken, factor, texts.kinds[basis])}
+          </li>
+        )
+      })}
+      {waitingPerMinute > 0 && (
+        <li>
+          {waitingFree
+            ? texts.waitingAfter(formatExactRupees(waitingPerMinute), waitingFree)
+            : texts.waiting(formatExactRupees(waitingPerMinute))}
+        </li>
+      )}
+      {tariff.unknown && tariff.unknownBeyond && (
+        <li>{texts.unknownBeyond(tariff.unknownBeyond.distance)}</li>
+      )}
+      <li>
+        <Quoted title={titleIn(tariff, language)} language={language} />
+      </li>
+      {asked.map(seat => (
+        <li key={seat.from + seat.to}>
+          {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts, isReserved)}{' '}
+          <Quoted title={titleIn(seat, language)} language={language} />
+        </li>
+      ))}
+      {alternatives.map(other => (
+        <li key={other.source}>
+          {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
+          <Quoted title={titleIn(other, language)} language={language} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AskedSeat = NonNullable<Tariff['asked']>[number]
+type Texts = RouteResultsTexts['tariff']
+
+function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts, isReserved: boolean): string {
+  const [lower, upper] = [formatRupees(least), formatRupees(most)]
+  if (isReserved) return texts.askedReserved(from, to, least === most ? lower : `${lower}–${most}`)
+  if (!aboard) return texts.asked(from, to, lower, upper)
+  return texts.askedByNumber(from, to, lower, aboard.forLeast, upper, aboard.forMost)
+}
+
+function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
+  const perKm = formatExactRupees(prices.perKm)
+  if (prices.baseFare === 0) return texts.perKm(perKm)
+  return texts.rates(formatExactRupees(prices.baseFare), prices.baseDistance, perKm)
+}
+
+/** The metro tickets of a route: one for each stay inside the gates, with its price by smart card. */
+export function MetroFares({ route }: { readonly route: Route }) {
+  const { metroFare } = useTexts(routeResultsTexts)
+  const tickets = ticketsOf(route)
+  if (tickets.length === 0) return null
+  return (
+    <section className={styles.tickets} aria-label={metroFare.heading}>
+      {tickets.map((ticket, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a route never change
+        <Ticket key={index} ticket={ticket} texts={metroFare} />
+      ))}
+      <p className={styles.ticketNote}>
+        <Icon name="info" size={18} />
+        {metroFare.once}
+      </p>
+    </section>
+  )
+}
+
+interface TicketProps {
+  readonly ticket: MetroTicket
+  readonly texts: RouteResultsTexts['metroFare']
+}
+
+function Ticket({ ticket, texts }: TicketProps) {
+  const { operator, from, to, fare, basis, source, smartCard } = ticket
+  const nameOf = usePlaceName()
+  const { tariff } = useTexts(routeResultsTexts)
+  const language = useLanguage()
+  const cardText = smartCard?.offPeak ? texts.smartCardOffPeak : texts.smartCard
+  return (
+    <div className={styles.ticket}>
+      <p className={styles.ticketRow}>
+        <span>{texts.ticket(operator, nameOf(from), nameOf(to))}</span>
+        <strong>{formatRupees(fare)}</strong>
+      </p>
+      <p className={styles.ticketFacts}>
+        {basis && <Badge tone={basis === 'published' ? 'success' : 'neutral'}>{texts.basis[basis]}</Badge>}
+        {smartCard && <span>{cardText(formatRupees(smartCard.fare))}</span>}
+      </p>
+      {basis === 'weekday' && <p className={styles.source}>{texts.weekday}</p>}
+      {source !== '' && (
+        <details>
+          <summary className={styles.summary}>
+            <span>{tariff.heading}</span>
+            <Icon name="chevron-down" size={20} className={styles.chevron} />
+          </summary>
+          <p className={styles.source}>
+            <Quoted title={titleOfSource(source)} language={language} />
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The parts of a fare; they add up to the total. */
+export function FareBreakdown({ fare }: { readonly fare: Breakdown }) {
+  const { fare: texts } = useTexts(routeResultsTexts)
+  const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
+  // On a route with only the metro no part of the fare belongs to an auto.
+  const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
+  // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
+  const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1
+  return (
+    <dl className={styles.breakdown} aria-label={texts.heading}>
+      {hasAuto && <Row name={texts.base} value={formatRupees(baseFare)} />}
+      {hasAuto && <Row name={texts.distance} value={formatRupees(distanceFare)} />}
+      {hasAuto && timeType !== 'regular' && timeMultiplier !== 1 && (
+        <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
+      )}
+      {waitingInTraffic ? (
+        <Row name={texts.slowTraffic} value={formatRupees(waitingFare)} />
+      ) : (
+        waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />
+      )}
+      {metroFare !== undefined && <Row name={texts.metro} value={formatRupees(metroFare)} />}
+      <Row name={texts.total} value={formatRupees(totalFare)} />
+    </dl>
+  )
+}
+
+function Row({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.breakdownRow}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
