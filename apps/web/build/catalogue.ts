@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { differencesOf } from './catalogue-differences.ts'
-import type { Entry, Group } from './catalogue-tree.ts'
+import type { Group } from './catalogue-tree.ts'
 import { unusedKeys } from './catalogue-usage.ts'
 import type { Source } from './catalogue-uses.ts'
 
@@ -33,23 +33,12 @@ export async function catalogueProblems(folder: string): Promise<readonly string
   return [...differencesOf(english, hindi, new Set(sameInBoth)), ...unused]
 }
 
-/** All parts of a language: each file of the folder exports one part, under the name of the file. */
+/** All parts of a language: the exported objects of its files, by their names. */
 async function readCatalogue(messages: string, language: string): Promise<Group> {
   const folder = join(messages, language)
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const parts = await Promise.all(
-    files.map(async file => {
-      const name = partNameOf(file)
-      const part = ((await importFile(join(folder, file))) as Record<string, Entry>)[name]
-      return [name, part] as const
-    }),
-  )
-  return Object.fromEntries(parts.filter((part): part is [string, Entry] => typeof part[1] === 'object'))
-}
-
-/** 'rideBuddy' for 'ride-buddy.ts'. */
-function partNameOf(file: string): string {
-  return file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const files = await Promise.all((await readdir(folder)).map(file => importFile(join(folder, file))))
+  const exported = files.flatMap(file => Object.entries(file as Group))
+  return Object.fromEntries(exported.filter(([, part]) => typeof part === 'object'))
 }
 
 function importFile(path: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { shellTexts } from '../messages/shell.ts'
+import { shellTexts } from '../messages/start.ts'
 import { textsOf } from '../messages/texts.ts'
 import type { App } from '../shared/app-context.ts'
 import type { Screen } from '../shared/navigation/screen.ts'

@@ -1,5 +1,5 @@
 import type { PlaceTexts } from '@sawari/contract/page-region'
-import { useLanguage } from '../messages/use-language.ts'
+import { useLanguage } from '../messages/texts.ts'
 import { pageRegion } from './region.ts'
 
 /** The texts that name places of the region, in the language of the page. */

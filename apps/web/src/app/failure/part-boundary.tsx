@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { screenLoadTexts } from '../../messages/screen-load.ts'
+import { screenLoadTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../shared/ui/text/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { screenLoadTexts } from '../../messages/screen-load.ts'
+import { screenLoadTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import styles from './skip-link.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { afterPaint } from '../../shared/after-paint.ts'
 import { classNames } from '../../shared/ui/class-names.ts'

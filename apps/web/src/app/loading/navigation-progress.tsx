@@ -1,4 +1,4 @@
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useRouterState } from '../../shared/navigation/router-context.tsx'
 import { StatusRegion } from '../../shared/ui/text/visually-hidden.tsx'

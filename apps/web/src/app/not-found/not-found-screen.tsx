@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notFoundTexts } from '../../messages/not-found.ts'
+import { notFoundTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'

@@ -1,6 +1,5 @@
 import { languageStarted } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
-import { shellTexts } from '../../messages/shell.ts'
+import { sessionTexts, shellTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Screen } from '../../shared/navigation/screen.ts'

@@ -1,4 +1,4 @@
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'

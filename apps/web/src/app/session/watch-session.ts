@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { languageStarted } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { Modal } from '../../shared/ui/dialog/modal.tsx'

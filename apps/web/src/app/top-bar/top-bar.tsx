@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { usePathname } from '../../shared/navigation/router-context.tsx'

@@ -1,8 +1,7 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
-import { socketTexts } from '../../messages/socket.ts'
+import { rideBuddyTexts, socketTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useQueryString } from '../../shared/navigation/use-query-string.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'

@@ -1,5 +1,5 @@
 import { type AddressParts, callAddress } from '@sawari/contract/call-input'
-import { errorsTexts } from '../../messages/errors.ts'
+import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { AnswerOf, CallOptions, ClientCall } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
-import { shellTexts } from '../../messages/shell.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { useModalDialog } from '../ui/dialog/use-modal-dialog.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { faresTexts } from '../../messages/fares.ts'
 import { withTexts } from '../../messages/language.ts'
+import { faresTexts } from '../../messages/places.ts'
 import { textsOf, useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'

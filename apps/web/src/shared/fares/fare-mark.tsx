@@ -1,4 +1,4 @@
-import { faresTexts } from '../../messages/fares.ts'
+import { faresTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { FareKind } from './fare.ts'

@@ -1,6 +1,6 @@
 import { PUSH_KINDS, type PushKind } from '@sawari/contract/push-kinds'
 import { type ReactNode, useId, useRef } from 'react'
-import { notificationsTexts } from '../../messages/notifications.ts'
+import { notificationsTexts } from '../../messages/dialogs.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { Viewer } from '../session/access-token.ts'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { type PushSwitches, readPush, removePush, savePush } from '@sawari/contract/push'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notificationsTexts } from '../../messages/notifications.ts'
+import { notificationsTexts } from '../../messages/dialogs.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { retryLostCalls } from '../api/lost-connection.ts'

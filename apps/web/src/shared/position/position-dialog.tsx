@@ -1,4 +1,4 @@
-import { positionTexts } from '../../messages/position.ts'
+import { positionTexts } from '../../messages/dialogs.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { languageStarted } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'

@@ -1,4 +1,4 @@
-import { errorsTexts } from '../../messages/errors.ts'
+import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { AnswerOf, ClientCall } from '../api/endpoint-types.ts'

@@ -1,5 +1,5 @@
 import { acknowledgedFields, serverEvents } from '@sawari/contract/socket-events'
-import { socketTexts } from '../../messages/socket.ts'
+import { socketTexts } from '../../messages/ride-buddy.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../app-context.ts'
 import { createSocketClient, type SocketClient } from './socket-client.socket.ts'

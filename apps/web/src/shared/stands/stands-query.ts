@@ -1,6 +1,6 @@
 import { hotspotsInBounds, hotspotsNearby } from '@sawari/contract/hotspots'
 import { queryOptions } from '@tanstack/react-query'
-import type { MapTexts } from '../../messages/map.ts'
+import type { MapTexts } from '../../messages/places.ts'
 import { anything, array, object, oneOf, schema } from '../api/answer-checks.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/create-api.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mapTexts } from '../../messages/map.ts'
+import { mapTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../app-context.ts'
 import { useStore } from '../use-store.ts'

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@sawari/contract/account-rules'
 import { agreeToTerms } from '@sawari/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consentTexts } from '../../../messages/consent.ts'
+import { consentTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'

@@ -1,4 +1,4 @@
-import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { SavedPlacesList } from '../../../shared/places/saved/saved-places-list.tsx'
 import styles from './profile-screen.module.css'

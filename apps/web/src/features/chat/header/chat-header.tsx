@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
-import { socketTexts } from '../../../messages/socket.ts'
+import { socketTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../shared/ui/controls/button.tsx'

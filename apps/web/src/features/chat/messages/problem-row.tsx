@@ -1,5 +1,5 @@
 import { chatTexts } from '../../../messages/chat.ts'
-import { socketTexts } from '../../../messages/socket.ts'
+import { socketTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'

@@ -1,7 +1,6 @@
 import { LANGUAGE_PARAMETER, standPagePath } from '@sawari/contract/pages'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import styles from './stand-page-link.module.css'
 
 /** Links to the stand's page, which the server renders and which can be shared, printed or saved. */

@@ -1,4 +1,4 @@
-import { shellTexts } from '../../../messages/shell.ts'
+import { shellTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { EmptyNote } from '../../../shared/ui/text/list-notes.tsx'
 

@@ -1,6 +1,6 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import type { CSSProperties, ReactNode } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'

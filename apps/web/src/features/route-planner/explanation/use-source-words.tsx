@@ -1,7 +1,6 @@
 import type { RouteExplanation } from '@sawari/contract'
 import { explanationTexts } from '../../../messages/explanation.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { titleOfSource } from '../../../shared/fares/source-title.ts'
 

@@ -1,5 +1,5 @@
 import type { RoutePlan } from '@sawari/contract'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Trip } from './trip.ts'

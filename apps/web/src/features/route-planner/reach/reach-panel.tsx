@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { reachTexts } from '../../../messages/reach.ts'
-import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { reachTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'

@@ -1,7 +1,6 @@
 import type { ReachedPlace } from '@sawari/contract/reach'
 import { useState } from 'react'
-import { reachTexts } from '../../../messages/reach.ts'
-import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { reachTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'

@@ -1,7 +1,6 @@
 import type { Route, RouteLeg, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { type Fare, fareKindOf } from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { titleIn } from '../../../shared/fares/fare-words.ts'

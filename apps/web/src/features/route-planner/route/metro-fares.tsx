@@ -1,7 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { titleOfSource } from '../../../shared/fares/source-title.ts'
 import { formatRupees } from '../../../shared/format.ts'

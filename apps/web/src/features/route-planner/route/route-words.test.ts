@@ -1,7 +1,7 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { expect, test } from 'vitest'
-import { routeWords as english } from '../../../messages/en/route-words.ts'
-import { routeWords as hindi } from '../../../messages/hi/route-words.ts'
+import { routeWords as english } from '../../../messages/en/route-results.ts'
+import { routeWords as hindi } from '../../../messages/hi/route-results.ts'
 import type { NameOf } from '../../../shared/place-names/place-names.ts'
 import { routeWordsOf } from './route-words.ts'
 

@@ -1,5 +1,5 @@
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
-import { shellTexts } from '../../../messages/shell.ts'
+import { shellTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'

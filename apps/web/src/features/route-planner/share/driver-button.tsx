@@ -1,7 +1,7 @@
 import type { RouteLeg } from '@sawari/contract'
 import { lazy, Suspense, useState } from 'react'
-import { faresTexts } from '../../../messages/fares.ts'
 import { withTexts } from '../../../messages/language.ts'
+import { faresTexts } from '../../../messages/places.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'

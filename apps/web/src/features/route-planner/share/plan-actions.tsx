@@ -1,7 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
-import { sharingTexts } from '../../../messages/sharing.ts'
+import { sharingTexts } from '../../../messages/route-results.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { paths } from '../../../shared/paths.ts'

@@ -1,6 +1,6 @@
 import type { RoutePlan } from '@sawari/contract'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
-import { sharingTexts } from '../../../messages/sharing.ts'
+import { sharingTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatMoment } from '../../../shared/format.ts'
 import type { Trip } from '../plan/trip.ts'

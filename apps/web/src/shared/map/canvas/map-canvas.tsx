@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { afterPaint } from '../../after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useClientConfig } from '../../client-config.ts'
 import { pageRegion } from '../../region.ts'

@@ -1,4 +1,4 @@
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/marks/icon.tsx'

@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/planner/geo'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'

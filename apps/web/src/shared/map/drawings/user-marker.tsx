@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import { useId, useRef, useState } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapMarker } from './map-marker.tsx'
 import { focusOnOpening, MapPopup } from './map-popup.tsx'

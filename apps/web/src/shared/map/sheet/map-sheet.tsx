@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useAfterPaint } from '../../after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 import type { PlaceCandidate, PlaceQuestion } from '@sawari/contract'
 import { useEffect, useId, useRef } from 'react'
+import { type WhichPlaceTexts, whichPlaceTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { type WhichPlaceTexts, whichPlaceTexts } from '../../../messages/which-place.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { usePlaces } from '../../place-texts.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { SavedPlacesList } from './saved-places-list.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'

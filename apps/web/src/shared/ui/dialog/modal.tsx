@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
-import { shellTexts } from '../../../messages/shell.ts'
+import { shellTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shell } from '../../../messages/en/shell.ts'
+import { shell } from '../../../messages/en/start.ts'
 import { type TitlePart, titleOf } from './document-title.ts'
 
 const buddy = { screen: 'Find Travel Buddy' }

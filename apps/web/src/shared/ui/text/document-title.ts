@@ -1,6 +1,6 @@
 // Builds the document's title from the parts of all mounted components.
 import { useEffect, useRef } from 'react'
-import { type ShellTexts, shellTexts } from '../../../messages/shell.ts'
+import { type ShellTexts, shellTexts } from '../../../messages/start.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 
 export interface TitlePart {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../../messages/use-language.ts'
+import { useLanguage } from '../../../messages/texts.ts'
 import styles from './visually-hidden.module.css'
 
 /** Content only for screen readers. */

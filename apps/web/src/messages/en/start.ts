@@ -1,4 +1,4 @@
-import { momentFormat } from '../moment.ts'
+import { momentFormat } from '../counting.ts'
 
 export const shell = {
   productName: 'Sawari',
@@ -51,4 +51,41 @@ export const shell = {
   guard: {
     pleaseSignIn: (screen: string) => `Please sign in to access ${screen}`,
   },
+} as const
+
+/** Texts about the session that the shell shows before the forms have loaded. */
+export const session = {
+  signInTitle: 'Sign In',
+  signUpTitle: 'Sign Up',
+  formMissing: 'The form did not load. Please check your connection.',
+  initialiseFailed: 'Failed to initialize authentication',
+  sessionExpired: 'Your session has expired. Please sign in again.',
+} as const
+
+/** The client's own error texts, used when the server sent none; section 8 of the specification. */
+export const errors = {
+  requestTimeout: 'Request timeout',
+  httpStatus: (status: number) => `HTTP error! status: ${status}`,
+  offline: "You're offline. Connect to the internet and try again.",
+  network: 'Network error. Please check your connection.',
+  invalidResponse: 'Invalid response format',
+  authenticationFailed: 'Authentication failed',
+} as const
+
+/** Shown for a screen whose code did not load. */
+export const screenLoad = {
+  heading: 'This page did not load',
+  reason:
+    'The connection may be weak, or a newer version has just been published. Loading again usually helps.',
+  retry: 'Load again',
+} as const
+
+/** The screen of unknown paths. */
+export const notFound = {
+  heading: 'Oops! Wrong Route!',
+  text: "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
+  card: 'Route Not Found!',
+  home: 'Take Me Home',
+  pause: 'Pause the rickshaw',
+  play: 'Let the rickshaw drive on',
 } as const

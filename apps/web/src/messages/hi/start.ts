@@ -1,8 +1,8 @@
-import type { shell as english } from '../en/shell.ts'
-import { momentFormat } from '../moment.ts'
-import type { Wording } from '../wording.ts'
+import { momentFormat } from '../counting.ts'
+import type * as english from '../en/start.ts'
+import type { Wording } from '../texts.ts'
 
-export const shell: Wording<typeof english> = {
+export const shell: Wording<typeof english.shell> = {
   productName: 'सवारी',
   documentTitle: screen => `${screen} · सवारी`,
   minutesLeft: minutes => `${minutes} मिनट बाकी`,
@@ -53,4 +53,36 @@ export const shell: Wording<typeof english> = {
   guard: {
     pleaseSignIn: screen => `“${screen}” के लिए कृपया साइन इन करें`,
   },
+}
+
+export const session: Wording<typeof english.session> = {
+  signInTitle: 'साइन इन',
+  signUpTitle: 'साइन अप',
+  formMissing: 'फ़ॉर्म लोड नहीं हुआ। कृपया अपना कनेक्शन देखें।',
+  initialiseFailed: 'साइन इन की जाँच नहीं हो पाई',
+  sessionExpired: 'आपका सेशन खत्म हो गया है। कृपया फिर साइन इन करें।',
+}
+
+export const errors: Wording<typeof english.errors> = {
+  requestTimeout: 'जवाब आने में बहुत देर हुई',
+  httpStatus: status => `सर्वर से गड़बड़ जवाब आया (${status})`,
+  offline: 'आप ऑफ़लाइन हैं। इंटरनेट से जुड़कर फिर कोशिश करें।',
+  network: 'नेटवर्क की दिक्कत है। कृपया अपना कनेक्शन देखें।',
+  invalidResponse: 'सर्वर का जवाब समझ नहीं आया',
+  authenticationFailed: 'पहचान नहीं हो पाई',
+}
+
+export const screenLoad: Wording<typeof english.screenLoad> = {
+  heading: 'यह पेज लोड नहीं हुआ',
+  reason: 'कनेक्शन कमज़ोर हो सकता है, या अभी-अभी नया वर्शन आया है। फिर से लोड करने पर दोनों ठीक हो जाते हैं।',
+  retry: 'फिर से लोड करें',
+}
+
+export const notFound: Wording<typeof english.notFound> = {
+  heading: 'अरे! गलत रूट!',
+  text: 'लगता है हमारा रिक्शा गलत मोड़ मुड़ गया! जो पेज चाहिए था, वह यहाँ नहीं है।',
+  card: 'रूट नहीं मिला!',
+  home: 'होम पर ले चलें',
+  pause: 'रिक्शा रोकें',
+  play: 'रिक्शा चलने दें',
 }
