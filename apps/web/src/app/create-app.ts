@@ -2,11 +2,10 @@ import { createStore } from 'zustand/vanilla'
 import { createApi } from '../shared/api/create-api.ts'
 import { createPacer } from '../shared/api/request-pacing.ts'
 import { createSendRequest } from '../shared/api/send-request.ts'
-import type { App } from '../shared/app-context.ts'
-import type { AuthModalState } from '../shared/session/auth-modal-state.ts'
+import type { App, AuthModalState } from '../shared/app-context.ts'
 import { createSession } from '../shared/session/create-session.ts'
-import { openRotationChannel } from '../shared/session/rotation-channel.ts'
 import { createServerClock } from '../shared/session/server-clock.ts'
+import { openRotationChannel } from '../shared/session/session-refresh.ts'
 import { createTokenStore } from '../shared/session/token-store.ts'
 
 /** The same default as the server's. */

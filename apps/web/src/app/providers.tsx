@@ -4,13 +4,13 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
 import { RouterProvider } from '../shared/navigation/router-context.tsx'
-import { createScrollMemory } from '../shared/navigation/scroll-memory.ts'
+import { createScrollMemory } from '../shared/navigation/scroll-memory.tsx'
 import { sessionStore } from '../shared/storage.ts'
 import { Layout } from './layout/layout.tsx'
 import { createScreens } from './screens.ts'
 import { watchSession } from './session/watch-session.ts'
 
-export type Page = ReturnType<typeof createPage>
+type Page = ReturnType<typeof createPage>
 
 /** An app with its query cache and its router. */
 export function createPage(app: App) {

@@ -1,19 +1,21 @@
-import { useRouterState } from '../../shared/navigation/router-context.tsx'
-import { ScrollRestoration } from '../../shared/navigation/scroll-restoration.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { shellTexts } from '../../messages/start.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useApp } from '../../shared/app-context.ts'
+import { usePathname, useRouterState } from '../../shared/navigation/router-context.tsx'
+import { ScrollRestoration } from '../../shared/navigation/scroll-memory.tsx'
 import { Company } from '../company/company.tsx'
+import { CrashBoundary } from '../failure/crash-screen.tsx'
+import { ScreenMissing } from '../failure/missing-code.tsx'
 import { Footer } from '../footer/footer.tsx'
-import { NavigationProgress } from '../loading/navigation-progress.tsx'
+import { LoadingScreen, NavigationProgress } from '../loading/loading.tsx'
 import { NewVersionBar } from '../offline/new-version-bar.tsx'
 import { OfflineStrip } from '../offline/offline-strip.tsx'
-import { AskConsent } from '../session/ask-consent.tsx'
-import { SessionStrip } from '../session/session-strip.tsx'
+import { AskConsent, SessionStrip } from '../session/session-notices.tsx'
 import { AuthModal } from '../top-bar/auth-modal.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import styles from './layout.module.css'
-import { ScreenOutlet } from './screen-outlet.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { Toaster } from './toaster.tsx'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 /** The shell around every screen: top bar, main area, footer, modal and toasts. */
 export function Layout() {
@@ -39,4 +41,57 @@ export function Layout() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The first stop of the Tab key; skips the top bar and moves focus to the screen. */
+function SkipLink() {
+  const shell = useTexts(shellTexts)
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it moves focus within the page and must not change the address
+    <a
+      href="#main"
+      className={styles.link}
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {shell.skipToMain}
+    </a>
+  )
+}
+
+/** The screen. After a crash, the crash screen replaces it until the passenger retries or leaves. */
+function ScreenOutlet() {
+  const { address, Component, error } = useRouterState()
+  const { session, supportEmail } = useApp()
+  const [leftSessions, setLeftSessions] = useState(0)
+  // The forms on the screen contain what the passenger before has typed.
+  useEffect(
+    () =>
+      session.onEnd(end => {
+        if (end === 'replaced' || end === 'signedOutElsewhere') setLeftSessions(count => count + 1)
+      }),
+    [session],
+  )
+  if (error) return <ScreenMissing error={error} />
+  if (!Component) return <LoadingScreen />
+  return (
+    <CrashBoundary key={`${address.pathname} ${leftSessions}`} supportEmail={supportEmail}>
+      <Component />
+    </CrashBoundary>
+  )
+}
+
+/** After a navigation, moves focus to the new screen's heading, so that screen readers start there. */
+function useFocusAfterNavigation(): void {
+  const pathname = usePathname()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (document.querySelector('dialog[open]')) return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }

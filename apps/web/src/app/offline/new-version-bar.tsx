@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useApp } from '../../shared/app-context.ts'
-import { Button } from '../../shared/ui/controls/button.tsx'
-import { useStore } from '../../shared/use-store.ts'
+import { useApp, useStore } from '../../shared/app-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import styles from './new-version-bar.module.css'
 import { createServiceWorkerClient } from './service-worker-client.ts'
 

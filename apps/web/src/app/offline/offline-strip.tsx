@@ -1,9 +1,8 @@
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useApp } from '../../shared/app-context.ts'
-import { useOnline } from '../../shared/ui/device/use-online.ts'
-import { Icon } from '../../shared/ui/marks/icon.tsx'
-import { useStore } from '../../shared/use-store.ts'
+import { useApp, useStore } from '../../shared/app-context.ts'
+import { useOnline } from '../../shared/ui/device.ts'
+import { Icon } from '../../shared/ui/marks.tsx'
 import styles from './offline-strip.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
+import type { PersonalStorage } from '../../shared/viewer.ts'
 import type { FeedbackValues } from './feedback-rules.ts'
 
 const DRAFT = 'feedback-draft'

@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH } from '@sawari/contract/account-rules'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { Problems } from '../../shared/forms/use-form.ts'
+import type { Problems } from '../../shared/ui/form.tsx'
 
 export interface FeedbackValues {
   readonly name: string

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { feedback } from '../../messages/en/feedback.ts'
-import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
+import type { PersonalStorage } from '../../shared/viewer.ts'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback } from './feedback-rules.ts'
 

@@ -1,7 +1,7 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
-import { useRotation } from '../../shared/ui/time/use-rotation.ts'
+import { Icon, type IconName } from '../../shared/ui/marks.tsx'
+import { useRotation } from '../../shared/ui/motion.tsx'
 import styles from './features.module.css'
 
 const FEATURE_MS = 4_000

@@ -12,7 +12,7 @@ import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
 import { type KeptKind, keptKinds } from '../../shared/places/saved/saved-places.ts'
 import { useSavedOptions } from '../../shared/places/saved/use-saved-places.ts'
 import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
-import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
 import styles from './hero-search.module.css'
 
 const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>

@@ -1,8 +1,7 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
-import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
-import { useRotation } from '../../shared/ui/time/use-rotation.ts'
+import { Icon, type IconName } from '../../shared/ui/marks.tsx'
+import { PauseButton, useRotation } from '../../shared/ui/motion.tsx'
 import styles from './hero.module.css'
 
 const HIGHLIGHT_MS = 5_000

@@ -1,6 +1,6 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useTitle } from '../../shared/ui/text/document-title.ts'
+import { useTitle } from '../../shared/ui/screen-title.tsx'
 import { Features } from './features.tsx'
 import { Figures } from './figures.tsx'
 import { Hero } from './hero.tsx'

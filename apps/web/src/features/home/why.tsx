@@ -1,7 +1,7 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { usePlaces } from '../../shared/place-texts.ts'
-import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
+import { usePlaces } from '../../shared/region.ts'
+import { Icon, type IconName } from '../../shared/ui/marks.tsx'
 import styles from './why.module.css'
 
 const iconOf = {

@@ -7,11 +7,10 @@ import {
   moderationStatus,
 } from '@sawari/contract/moderation'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { retryLostCalls } from '../../shared/api/lost-connection.ts'
+import { ApiError, retryLostCalls } from '../../shared/api/api-error.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../shared/viewer.ts'
 
 /** Other moderators act as well, so a list is loaded again whenever it is shown. */
 const STALE_AFTER_MS = 0

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, type ClientErrorCode } from './api-error.ts'
-import { retryLostCalls } from './lost-connection.ts'
+import { ApiError, type ClientErrorCode, retryLostCalls } from './api-error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,14 +1,13 @@
 import type { ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
 import { PREFER_REFUSALS, REFUSED_STATUS } from '@sawari/contract/refused-status'
-import { currentLanguage, languageStarted } from '../../messages/language.ts'
+import { currentLanguage, type Language, languageStarted } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
 import { type ErrorsTexts, errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import { acceptLanguage } from './accept-language.ts'
+import { checkSchema } from './answer-checks.ts'
 import { ApiError } from './api-error.ts'
-import { checkSchema } from './check-schema.ts'
-import type { AnswerOf, ClientCall } from './endpoint-types.ts'
+import type { AnswerOf, ClientCall } from './create-api.ts'
 import type { Pacer } from './request-pacing.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
@@ -201,4 +200,10 @@ function isObject(value: unknown): value is object {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The Accept-Language header of each call, by the language of the page. */
+const acceptLanguage: Readonly<Record<Language, string>> = {
+  en: 'en-IN, en;q=0.9',
+  hi: 'hi-IN, hi;q=0.9, en;q=0.5',
 }

@@ -1,6 +1,6 @@
 import { faresTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/text.tsx'
 import type { FareKind } from './fare.ts'
 import styles from './fare-mark.module.css'
 

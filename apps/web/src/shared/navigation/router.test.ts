@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Screen } from './router.ts'
 import { createRouter, type Router } from './router.ts'
-import type { Screen } from './screen.ts'
-import { createScrollMemory } from './scroll-memory.ts'
+import { createScrollMemory } from './scroll-memory.tsx'
 
 const Home = () => null
 const Stands = () => null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SafeStorage } from '../storage.ts'
-import { createScrollMemory } from './scroll-memory.ts'
+import { createScrollMemory } from './scroll-memory.tsx'
 
 function storageOf(entries: Map<string, string>): SafeStorage {
   return {

@@ -3,14 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { notificationsTexts } from '../../messages/dialogs.ts'
 import { textsOf } from '../../messages/texts.ts'
-import { ApiError } from '../api/api-error.ts'
-import { retryLostCalls } from '../api/lost-connection.ts'
+import { ApiError, retryLostCalls } from '../api/api-error.ts'
 import { type App, useApp } from '../app-context.ts'
 import type { Viewer } from '../session/access-token.ts'
+import { KEPT_SWITCHES } from '../session/private-data.ts'
 import { showToast } from '../ui/toasts.ts'
-import { usePersonalStorage } from '../viewer/personal-storage.ts'
-import { viewerQueryKey } from '../viewer/viewer-query.ts'
-import { KEPT_SWITCHES } from './kept-switches.ts'
+import { usePersonalStorage, viewerQueryKey } from '../viewer.ts'
 import { askForPermission, deviceSubscription, subscribeDevice, unsubscribeDevice } from './push-device.ts'
 
 const ALL: PushSwitches = { request: true, acceptance: true, message: true }
@@ -24,7 +22,7 @@ function pushQuery({ api }: App, viewer: Viewer) {
   })
 }
 
-export type TurnOnOutcome = 'on' | Exclude<NotificationPermission, 'granted'>
+type TurnOnOutcome = 'on' | Exclude<NotificationPermission, 'granted'>
 
 /** Whether the server does not send to the push service of this browser. */
 export function isUnserved(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { accessToken, now, nowSeconds, payload, tokenOf } from '../../testing/session-scene.ts'
 import { avatarLetter, isExpiringSoon, readToken, shortName, viewerOf } from './access-token.ts'
-import { accessToken, now, nowSeconds, payload, tokenOf } from './session-fixtures.ts'
 
 describe('the viewer of an access token', () => {
   test('is read from its payload, names outside ASCII included', () => {

@@ -6,16 +6,22 @@ import type {
   ServerToClientEvents,
 } from '@sawari/contract'
 import { createStore } from 'zustand/vanilla'
-import { type CheckedBy, checkSchema } from '../api/check-schema.ts'
+import { type CheckedBy, checkSchema } from '../api/answer-checks.ts'
 import { steadyNowMs } from '../steady-clock.ts'
-import { createHealth } from './connection-health.ts'
-import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
-import { type AuthProblem, authProblemOf, RECONNECT_TRIES, RENEWED_LATELY_MS, waits } from './socket-rules.ts'
+import {
+  type AuthProblem,
+  authProblemOf,
+  createEventHandlers,
+  createHealth,
+  createWaiters,
+  RECONNECT_TRIES,
+  RENEWED_LATELY_MS,
+  waits,
+} from './socket-rules.ts'
 import { type Credentials, keepTokenFresh } from './token-renewal.ts'
-import { createWaiters } from './waiters.ts'
 
-export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
+type SocketStatus = 'disconnected' | 'connecting' | 'connected'
 
 export interface SocketState {
   readonly status: SocketStatus

@@ -4,14 +4,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
 import styles from './profile-screen.module.css'
 
 /** No cache: a rider blocked a minute ago must be on the list. */

@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import styles from './password-reset.module.css'
+import styles from './reset.module.css'
 import type { ResetPlace } from './reset-calls.ts'
-import { ResetCodeStep } from './reset-code-step.tsx'
-import { ResetEmailStep } from './reset-email-step.tsx'
 import { type ResetState, resetReducer, resetStart, resetStepNumber } from './reset-flow.ts'
-import { ResetPasswordStep } from './reset-password-step.tsx'
+import { ResetCodeStep, ResetEmailStep, ResetPasswordStep } from './reset-steps.tsx'
 
 interface PasswordResetProps {
   readonly place: ResetPlace

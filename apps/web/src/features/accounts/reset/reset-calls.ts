@@ -13,7 +13,7 @@ import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { deviceSecret } from '../../../shared/session/device-secret.ts'
+import { deviceSecret } from '../sign-in/sign-in.ts'
 
 /** The calls exist under two prefixes: the wizard's page uses the long one, the profile the short one. */
 const calls = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { after, aMessage, joinedAt, VIEWER } from './chat-fixtures.ts'
+import { after, aMessage, joinedAt, VIEWER } from '../../../testing/chat-fixtures.ts'
 import {
   type ChatEvent,
   changeChat,

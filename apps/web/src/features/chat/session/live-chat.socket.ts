@@ -7,10 +7,10 @@ import {
   type ChatSession,
   changeChat,
   newChatSession,
+  type OutgoingMessage,
   partnerHiddenFromMs,
+  wholeUpTo,
 } from './chat-session.ts'
-import { createDelivery } from './message-delivery.socket.ts'
-import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
@@ -22,7 +22,7 @@ const JOIN_AGAIN_MS = 5_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
-export interface OlderMessages {
+interface OlderMessages {
   readonly messages: readonly ChatMessage[]
   readonly hasMore: boolean
 }
@@ -285,5 +285,51 @@ export function createLiveChat(parts: Parts) {
   /** Sends an event once and ignores a failure, because nothing depends on it. */
   function sendOnce(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
     if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
+  }
+}
+
+interface DeliveryParts {
+  readonly socket: Pick<SocketClient, 'status' | 'send'>
+  readonly chatId: ChatId
+  readonly viewerId: UserId
+  /** The oldest waiting message, if it may be sent now. */
+  readonly next: () => OutgoingMessage | undefined
+  readonly stored: (message: ChatMessage, caution: boolean) => void
+  readonly failed: (clientMessageId: string, problem: ChatProblem) => void
+}
+
+/**
+ * Sends the waiting messages one after the other, so that they are stored in the order they were written.
+ * After a disconnection the next call sends the same message again: its id prevents a duplicate.
+ */
+function createDelivery({ socket, chatId, viewerId, next, stored, failed }: DeliveryParts) {
+  let underWay = false
+  return async function deliver(): Promise<void> {
+    if (underWay) return
+    underWay = true
+    try {
+      while (await deliverNext());
+    } finally {
+      underWay = false
+    }
+  }
+
+  /** False when no message is waiting, or none can be sent now. */
+  async function deliverNext(): Promise<boolean> {
+    const message = next()
+    if (!message || socket.status() !== 'connected') return false
+    const { clientMessageId, text } = message
+    const timestamp = new Date().toISOString()
+    const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
+    const answer = await socket.send('send-message', payload).catch(() => null)
+    if (answer === null) {
+      if (socket.status() !== 'connected') return false
+      failed(clientMessageId, { kind: 'sendFailed' })
+    } else if (answer.success) {
+      const { messageId: id, seq, timestamp, caution } = answer
+      const fields = { id, chatId, seq, timestamp, clientMessageId }
+      stored({ ...fields, senderId: viewerId, message: text, messageType: 'text' }, caution !== undefined)
+    } else failed(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
+    return true
   }
 }

@@ -1,8 +1,8 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { AvailabilityLevel } from '../../../shared/stands/stand.ts'
-import { Badge } from '../../../shared/ui/marks/badge.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Badge } from '../../../shared/ui/marks.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 
 /** The availability of autos as bars and a word; nothing for an unknown colour. */
 export function AvailabilityPill({ level }: { readonly level: AvailabilityLevel | null }) {

@@ -1,6 +1,6 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
 import styles from './panel-parts.module.css'
 
 const LEVELS = ['high', 'medium', 'low'] as const

@@ -1,8 +1,7 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon, Spinner } from '../../../shared/ui/marks.tsx'
 import styles from './load-badge.module.css'
 
 /** Shows over the map that stands are loading. */

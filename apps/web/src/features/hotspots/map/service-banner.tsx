@@ -1,8 +1,8 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { usePlaces } from '../../../shared/place-texts.ts'
-import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { usePlaces } from '../../../shared/region.ts'
+import { Button, IconButton } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
 import type { BannerPlan } from '../board/banner-plan.ts'
 import styles from './service-banner.module.css'
 

@@ -2,7 +2,7 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
+import { endsAfter } from '../../../shared/ui/countdown.ts'
 import {
   type Connection,
   type Match,

@@ -10,18 +10,17 @@ import {
   recentPartners,
 } from '@sawari/contract/ride-buddy'
 import { queryOptions } from '@tanstack/react-query'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
+import { createRateGuard } from '../../../shared/api/request-pacing.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
 import type { Connection, RecentPartner, Requests } from '../model/buddy.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../model/search-state.ts'
-import { createCompanyNews } from '../news/company-news.ts'
-import { announceExpired } from '../news/expiry-toasts.ts'
+import { announceExpired, createCompanyNews } from '../news/company-news.ts'
 import { readConnection, readIncoming, readRecentPartner, readSearch, readSent } from './answers.ts'
-import { createLoadGuards } from './load-guards.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -162,4 +161,19 @@ export function searchHistoryQuery(app: App, viewer: Viewer) {
 
 function namedPlace(name: string): PlaceChoice {
   return { name, point: null }
+}
+
+const LOADS_PER_MINUTE = 10
+const REQUEST_RELOAD_SPACING_MS = 1_000
+
+/** Limits how often each list is loaded, regardless of the cause. */
+function createLoadGuards() {
+  return {
+    search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
+    connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    recent: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+  }
 }

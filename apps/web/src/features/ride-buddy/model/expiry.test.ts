@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aConnection, aRequest, startMs } from './buddy-fixtures.ts'
+import { aConnection, aRequest, startMs } from '../../../testing/buddy-fixtures.ts'
 import { dropExpired, expiredBetween, hideContacts, inDoubt, nextEndMs } from './expiry.ts'
 
 const endingAt = (id: string, endsAtMs: number) => aRequest(id, { endsAtMs })

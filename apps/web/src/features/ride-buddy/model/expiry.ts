@@ -1,6 +1,7 @@
 // Finds expired items by the clock that is not stepped, so that the page need not wait for the server.
 
-import { firstNameAndInitial } from '../../../shared/first-name.ts'
+import { createStore } from 'zustand/vanilla'
+import { firstNameAndInitial } from '../../../shared/format.ts'
 import type { Connection, Timed } from './buddy.ts'
 
 type Ending = Pick<Timed, 'endsAtMs'>
@@ -51,4 +52,22 @@ function hideContact(connection: Connection, nowMs: number): Connection {
 /** The time until the next end, at most `mostMs`. */
 export function nextEndMs(endsAtMs: readonly number[], nowMs: number, mostMs: number): number {
   return Math.max(0, Math.min(mostMs, ...endsAtMs.map(end => end - nowMs)))
+}
+
+const MINUTE_MS = 60_000
+
+/** Durations that are used if a response does not contain the remaining time. */
+export interface Lifetimes {
+  readonly requestMs: number
+  readonly chatMs: number
+  readonly contactMs: number
+}
+
+/** Holds the server's defaults until its configuration has loaded. */
+export function createLifetimes() {
+  return createStore<Lifetimes>(() => ({
+    requestMs: 10 * MINUTE_MS,
+    chatMs: 10 * MINUTE_MS,
+    contactMs: 5 * MINUTE_MS,
+  }))
 }

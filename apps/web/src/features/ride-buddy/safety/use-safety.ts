@@ -2,17 +2,16 @@ import type { MatchId, ReportReason } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer/email-proof-asked.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { isNotFound, reportFailure } from '../exchange/failures.ts'
-import { useFailures } from '../exchange/use-failures.ts'
+import { isNotFound, reportFailure, useFailures } from '../exchange/failures.ts'
 import type { Rider } from '../model/buddy.ts'
 
-export interface Report {
+interface Report {
   readonly reason: ReportReason
   readonly description: string
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { radiusChoicesKm, tripProblem } from './search-rules.ts'
+import { trip } from '../../../testing/buddy-fixtures.ts'
+import { distinctTrips, radiusChoicesKm, tripProblem } from './search-rules.ts'
 
 const place = (name: string, latitude?: number): PlaceChoice => ({
   name,
@@ -22,4 +23,11 @@ test.each([
 
 test('the radius goes from 1 to 5 km', () => {
   expect(radiusChoicesKm).toEqual([1, 2, 3, 4, 5])
+})
+
+const to = (name: string) => ({ ...trip, destination: { name, point: null } })
+
+test('the last three different trips are offered, newest first', () => {
+  const offered = distinctTrips([to('A'), to('B'), to('A'), to('C'), to('D')])
+  expect(offered.map(({ destination }) => destination.name)).toEqual(['A', 'B', 'C'])
 })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Modal } from '../../../shared/ui/dialog/modal.tsx'
-import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../../shared/ui/dialog.tsx'
+import { Spinner } from '../../../shared/ui/marks.tsx'
 import type { Trip } from '../plan/trip.ts'
 
 type Loaded = typeof import('./explanation.tsx')

@@ -1,6 +1,6 @@
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
 import styles from './tips.module.css'
 
 /** Tips shown before the first search. */

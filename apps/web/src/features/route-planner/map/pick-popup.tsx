@@ -5,7 +5,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { MapPopup } from '../../../shared/map/drawings/map-popup.tsx'
 import { PIN_PIXELS } from '../../../shared/map/drawings/place-pin.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './planner-map.module.css'
 
 export type TripEnd = 'source' | 'destination'

@@ -2,7 +2,7 @@ import type { RoutePlan } from '@sawari/contract'
 import { storeRoute } from '@sawari/contract/saved-routes'
 import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.ts'
-import { useViewer } from '../../../shared/viewer/use-session.ts'
+import { useViewer } from '../../../shared/viewer.ts'
 import type { Trip } from './trip.ts'
 
 /** Plans whose trip was sent; a plan that comes back from the query cache is the same object. */

@@ -4,7 +4,7 @@ import { reachTexts, routePlannerTexts } from '../../../messages/route-planner.t
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import { leavingAt, type Trip } from '../plan/trip.ts'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import type { ReachResult } from './reach-query.ts'

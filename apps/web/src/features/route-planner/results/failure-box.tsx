@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
 import { type AnnouncedFailure, failureText, wantsSuggestions } from '../plan/plan-failure.ts'
 import styles from './failure-box.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
-import { whenIdle } from '../../../shared/when-idle.ts'
+import { whenIdle } from '../../../shared/timing.ts'
 import type { Trip } from '../plan/trip.ts'
 import { FailureBox } from './failure-box.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Link } from '../../../shared/navigation/link.tsx'
+import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/notes.tsx'
 import styles from './results.module.css'
 
 interface NoRoutesProps {

@@ -1,6 +1,6 @@
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import styles from './result-skeleton.module.css'
 
 const LATER_CARDS = ['second', 'third']

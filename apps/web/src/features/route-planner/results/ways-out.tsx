@@ -17,7 +17,7 @@ import { placeSearchQuery, standSearchQuery } from '../../../shared/places/queri
 import { pageRegion } from '../../../shared/region.ts'
 import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { standsQuery } from '../../../shared/stands/stands-query.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import type { Trip } from '../plan/trip.ts'
 import styles from './ways-out.module.css'
 

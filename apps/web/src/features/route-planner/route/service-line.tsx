@@ -1,7 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
 import { legIcon, RouteChain } from './route-chain.tsx'
 import { kindOfLeg } from './route-parts.ts'
 import { useRouteWords } from './route-words.ts'

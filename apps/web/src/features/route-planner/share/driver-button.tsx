@@ -5,8 +5,8 @@ import { faresTexts } from '../../../messages/places.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 
 /** Opens the place where one auto goes, in large Devanagari, to hold up to its driver. */

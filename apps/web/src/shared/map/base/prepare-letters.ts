@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { nextTurn } from '../../after-paint.ts'
+import { nextTurn } from '../../timing.ts'
 
 const LETTERS_A_TURN = 6
 

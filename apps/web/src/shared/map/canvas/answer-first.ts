@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { afterPaint } from '../../after-paint.ts'
+import { afterPaint } from '../../timing.ts'
 
 /**
  * Keeps a tap from drawing the map before its result is painted: the engine draws everything again at the end

@@ -1,4 +1,4 @@
-import { nextTurn, painted } from '../../after-paint.ts'
+import { nextTurn, painted } from '../../timing.ts'
 import { createMapHandle } from '../handle/create-map-handle.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { FIRST_PIXEL_RATIO } from '../still/first-drawing.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { afterPaint } from '../../after-paint.ts'
+import { afterPaint } from '../../timing.ts'
 import { useMapHandle } from '../handle/map-handle.ts'
 
 interface InSightProps {

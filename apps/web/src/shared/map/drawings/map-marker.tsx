@@ -2,7 +2,7 @@ import type { Point } from '@sawari/planner/geo'
 import type { Marker } from 'maplibre-gl'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/text.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './map-marker.module.css'
 

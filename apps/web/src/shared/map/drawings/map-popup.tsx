@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './map-popup.module.css'
 

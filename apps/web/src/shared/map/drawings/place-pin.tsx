@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import type { Ref } from 'react'
-import { Icon } from '../../ui/marks/icon.tsx'
+import { Icon } from '../../ui/marks.tsx'
 import { MapMarker, MarkerButton } from './map-marker.tsx'
 import styles from './place-pin.module.css'
 

@@ -1,7 +1,7 @@
 import { boundsContain } from '@sawari/planner/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useAfterPaint } from '../../after-paint.ts'
+import { useAfterPaint } from '../../timing.ts'
 import { prepareLetters } from '../base/prepare-letters.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
 import { MAP_FONT } from '../style/map-names.ts'

@@ -1,9 +1,9 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useAfterPaint } from '../../after-paint.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { useAfterPaint } from '../../timing.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/text.tsx'
 import styles from './map-sheet.module.css'
 import { type SheetStop, settleSheet, sheetHeights } from './sheet-stops.ts'
 

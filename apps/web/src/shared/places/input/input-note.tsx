@@ -1,6 +1,6 @@
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Icon } from '../../ui/marks/icon.tsx'
+import { Icon } from '../../ui/marks.tsx'
 import styles from './combobox.module.css'
 import type { PlaceOptions } from './use-place-options.ts'
 

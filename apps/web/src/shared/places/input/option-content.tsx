@@ -1,7 +1,7 @@
 import type { Fare } from '../../fares/fare.ts'
 import { FareMark } from '../../fares/fare-mark.tsx'
 import type { NameOf } from '../../place-names/place-names.ts'
-import { Icon, type IconName } from '../../ui/marks/icon.tsx'
+import { Icon, type IconName } from '../../ui/marks.tsx'
 import type { PlaceOption } from '../place-option.ts'
 import styles from './combobox.module.css'
 

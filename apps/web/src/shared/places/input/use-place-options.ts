@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../app-context.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
-import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { useDebounced } from '../../timing.ts'
 import { mergeOptions, type PlaceOption } from '../place-option.ts'
 import { standSearchQuery } from '../queries.ts'
 import { isSearchable, PLACE_SEARCH_DEBOUNCE_MS, usePlaceSearch } from './use-place-search.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
-import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { useDebounced } from '../../timing.ts'
 import { guessesLast } from '../place-option.ts'
 import { type NamedStand, standPagesQuery, standSearchQuery } from '../queries.ts'
 

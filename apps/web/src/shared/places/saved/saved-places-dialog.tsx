@@ -1,6 +1,6 @@
 import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Modal } from '../../ui/dialog/modal.tsx'
+import { Modal } from '../../ui/dialog.tsx'
 import { SavedPlacesList } from './saved-places-list.tsx'
 
 /** The saved places in a dialog, to edit without leaving the form. */

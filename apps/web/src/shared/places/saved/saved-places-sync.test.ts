@@ -1,6 +1,6 @@
 import type { SavedPlacesBody, UserId, SavedPlaces as WirePlaces } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '../../session/session-fixtures.ts'
+import { memoryStorage } from '../../../testing/session-scene.ts'
 import type { SafeStorage } from '../../storage.ts'
 import { noSavedPlaces, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'
 import { createSavedPlacesStore } from './saved-places-store.ts'

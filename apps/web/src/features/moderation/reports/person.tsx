@@ -1,0 +1,77 @@
+import type { ModerationPersonSummary } from '@sawari/contract'
+import { moderationTexts } from '../../../messages/moderation.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatDay, formatMoment } from '../../../shared/format.ts'
+import { Badge } from '../../../shared/ui/marks.tsx'
+import styles from '../parts/moderation.module.css'
+
+/** The reported person, and how many reports count toward a hold. */
+export function PersonFigures({ person }: { readonly person: ModerationPersonSummary | null }) {
+  const { person: texts } = useTexts(moderationTexts)
+  return (
+    <section className={styles.card} aria-labelledby="report-person">
+      <h3 id="report-person">{texts.heading}</h3>
+      {person ? <Figures person={person} /> : <p>{texts.deleted}</p>}
+    </section>
+  )
+}
+
+function Figures({ person }: { readonly person: ModerationPersonSummary }) {
+  const { person: texts } = useTexts(moderationTexts)
+  const { name, email, createdAt, suspendedAt, onHoldSince, reportsIn30Days, countingReporters } = person
+  const since = (state: string, at: string) => texts.stateSince(state, formatMoment(new Date(at)))
+  const states = [
+    ...(suspendedAt ? [since(texts.suspended, suspendedAt)] : []),
+    ...(onHoldSince ? [since(texts.onHold, onHoldSince)] : []),
+  ]
+  return (
+    <>
+      <p className={styles.strong} dir="auto">
+        {name}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.state}</dt>
+          <dd>{states.length === 0 ? texts.active : states.join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>{texts.counting}</dt>
+          <dd>{texts.ofThree(countingReporters)}</dd>
+        </div>
+        <div>
+          <dt>{texts.reports}</dt>
+          <dd>{reportsIn30Days}</dd>
+        </div>
+        <div>
+          <dt>{texts.email}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>{texts.since}</dt>
+          <dd>{formatDay(new Date(createdAt))}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+type StateProps = { readonly person: Pick<ModerationPersonSummary, 'suspendedAt' | 'onHoldSince'> }
+
+/** Suspended, on hold, or nothing. */
+export function PersonState({ person: { suspendedAt, onHoldSince } }: StateProps) {
+  const { person: texts } = useTexts(moderationTexts)
+  return (
+    <>
+      {suspendedAt && (
+        <Badge tone="danger" icon="lock">
+          {texts.suspended}
+        </Badge>
+      )}
+      {onHoldSince && (
+        <Badge tone="warn" icon="pause">
+          {texts.onHold}
+        </Badge>
+      )}
+    </>
+  )
+}
