@@ -21,14 +21,10 @@ export function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
     initial: { code: '' },
     check: ({ code }) => ({ code: digitsOf(code).length === OTP_LENGTH ? null : texts.missing }),
     submit: async ({ code }) => {
-      try {
-        await api.call(proveSecondFactor, { body: { code: digitsOf(code) } })
-        await queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
-        return null
-      } catch (error) {
-        return { message: failureText(error) }
-      }
+      await api.call(proveSecondFactor, { body: { code: digitsOf(code) } })
+      await queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
     },
+    failureText,
   })
   return (
     <form

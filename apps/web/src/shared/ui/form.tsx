@@ -17,8 +17,10 @@ interface SubmitFailure<Values> {
 interface FormParts<Values> {
   readonly initial: Values
   readonly check: (values: Values) => Problems<Values>
-  /** Resolves with null on success. Not called again before it resolves. */
-  readonly submit: (values: Values) => Promise<SubmitFailure<Values> | null>
+  /** Resolves with a failure, or with nothing on success. Not called again before it resolves. */
+  readonly submit: (values: Values) => Promise<SubmitFailure<Values> | null | undefined>
+  /** The sentence for an error that `submit` throws. */
+  readonly failureText?: (error: unknown) => string
 }
 
 /** The part of a form that its fields use. */
@@ -36,7 +38,7 @@ export interface Form<Values> {
  * submission, and at each change once it has had an error. A double submission sends once; the first invalid
  * field takes focus.
  */
-export function useForm<Values extends object>({ initial, check, submit }: FormParts<Values>) {
+export function useForm<Values extends object>({ initial, check, submit, failureText }: FormParts<Values>) {
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set())
@@ -98,13 +100,20 @@ export function useForm<Values extends object>({ initial, check, submit }: FormP
     })
     if (focusFirstBad()) return
     setBusy(true)
-    const failed = await submit(values).finally(() => setBusy(false))
-    if (failed === null) return
+    const failed = await submit(values)
+      .catch(failureOf)
+      .finally(() => setBusy(false))
+    if (!failed) return
     flushSync(() => {
       setRefused(failed.fields ?? {})
       setFailure(failed.message)
     })
     form.current?.querySelector<HTMLElement>('[data-failure]')?.focus()
+  }
+
+  function failureOf(error: unknown): SubmitFailure<Values> {
+    if (!failureText) throw error
+    return { message: failureText(error) }
   }
 
   function focusFirstBad(): boolean {

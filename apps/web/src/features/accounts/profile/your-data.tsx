@@ -94,17 +94,13 @@ function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
     check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
     submit: async ({ password }) => {
       const number = session.number()
-      try {
-        await api.call(deleteAccount, { body: { password } })
-        showToast.success(profile.deleted)
-        await navigate(paths.landing)
-        // Another passenger may have signed in meanwhile, in another tab.
-        if (session.number() === number) session.end('signedOut')
-        return null
-      } catch (error) {
-        return { message: accountFailure(error, accounts.failures.deleteAccount) }
-      }
+      await api.call(deleteAccount, { body: { password } })
+      showToast.success(profile.deleted)
+      await navigate(paths.landing)
+      // Another passenger may have signed in meanwhile, in another tab.
+      if (session.number() === number) session.end('signedOut')
     },
+    failureText: error => accountFailure(error, accounts.failures.deleteAccount),
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>

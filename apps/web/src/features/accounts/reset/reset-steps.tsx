@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
 import forms from '../../../shared/ui/form.module.css'
 import { EmailField, FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
@@ -11,8 +12,6 @@ import { checkIdentifier, checkNewPassword, checkOtp, otpDigits } from '../field
 import { NewPasswordFields } from '../password/password-fields.tsx'
 import styles from './reset.module.css'
 import { accountFailure, type ResetPlace, useResetCalls } from './reset-calls.ts'
-import { clockText, secondsUntil } from './reset-flow.ts'
-import { useNow } from './use-now.ts'
 
 interface SentCode {
   readonly email: string
@@ -33,14 +32,10 @@ export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
     initial: { email },
     check: checkIdentifier,
     submit: async values => {
-      try {
-        const { token, expiresIn } = await sendOtp(values.email)
-        onSent({ email: values.email.trim(), token, expiresInSeconds: expiresIn })
-        return null
-      } catch (error) {
-        return { message: accountFailure(error, failures.sendOtp) }
-      }
+      const { token, expiresIn } = await sendOtp(values.email)
+      onSent({ email: values.email.trim(), token, expiresInSeconds: expiresIn })
     },
+    failureText: error => accountFailure(error, failures.sendOtp),
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
@@ -64,20 +59,16 @@ interface ResetCodeStepProps {
 export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeStepProps) {
   const { labels, reset, failures } = useTexts(accountsTexts)
   const { verifyOtp } = useResetCalls(place)
-  const secondsLeft = secondsUntil(code.expiresAtMs, useNow(true))
-  const expired = secondsLeft === 0
+  const leftMs = useCountdown(code.expiresAtMs)
+  const expired = leftMs === 0
   const timerLabel = useId()
   const form = useForm({
     initial: { otp: '' },
     check: checkOtp,
     submit: async ({ otp }) => {
-      try {
-        onVerified((await verifyOtp({ ...code, otp })).resetToken)
-        return null
-      } catch (error) {
-        return { message: accountFailure(error, failures.verifyOtp) }
-      }
+      onVerified((await verifyOtp({ ...code, otp })).resetToken)
     },
+    failureText: error => accountFailure(error, failures.verifyOtp),
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
@@ -85,7 +76,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
       <p className={styles.countdown}>
         <span id={timerLabel}>{expired ? reset.expired : reset.timeLeft}</span>
         <span role="timer" aria-live="off" aria-labelledby={timerLabel} className={styles.time}>
-          {clockText(secondsLeft)}
+          {minutesAndSeconds(leftMs)}
         </span>
       </p>
       <StatusRegion>{expired && reset.expired}</StatusRegion>
@@ -142,14 +133,10 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
     initial: { newPassword: '', confirmPassword: '' },
     check: checkNewPassword,
     submit: async ({ newPassword }) => {
-      try {
-        await resetPassword({ resetToken, newPassword })
-        await onDone(newPassword)
-        return null
-      } catch (error) {
-        return { message: accountFailure(error, failures.resetPassword) }
-      }
+      await resetPassword({ resetToken, newPassword })
+      await onDone(newPassword)
     },
+    failureText: error => accountFailure(error, failures.resetPassword),
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>

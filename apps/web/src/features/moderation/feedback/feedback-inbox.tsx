@@ -159,15 +159,11 @@ function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
     check: ({ message }) => ({ message: message.trim() === '' ? feedback.messageMissing : null }),
     submit: async ({ message }) => {
       const body = { message: message.trim() }
-      try {
-        await guarded(queries, viewer, () => api.call(answerFeedback, { params: { id: row.id }, body }))
-        showToast.success(feedback.sent)
-        onSent()
-        return null
-      } catch (error) {
-        return { message: failureText(error) }
-      }
+      await guarded(queries, viewer, () => api.call(answerFeedback, { params: { id: row.id }, body }))
+      showToast.success(feedback.sent)
+      onSent()
     },
+    failureText,
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>

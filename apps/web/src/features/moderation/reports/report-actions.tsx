@@ -90,16 +90,12 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
     submit: async values => {
       const message = values.message.trim()
       const body = { action, reason: values.reason.trim(), ...(message !== '' && { message }) }
-      try {
-        await guarded(queries, viewer, () => api.call(actOnReport, { params: { id: report.id }, body }))
-        await queries.invalidateQueries({ queryKey: moderationKey(viewer) })
-        showToast.success(texts.done)
-        onClose()
-        return null
-      } catch (error) {
-        return { message: failureText(error) }
-      }
+      await guarded(queries, viewer, () => api.call(actOnReport, { params: { id: report.id }, body }))
+      await queries.invalidateQueries({ queryKey: moderationKey(viewer) })
+      showToast.success(texts.done)
+      onClose()
     },
+    failureText,
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>

@@ -64,16 +64,12 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
     check: ({ reason }) => ({ reason: reason.trim() === '' ? actions.whyMissing : null }),
     submit: async ({ reason }) => {
       const call = { params: { id: report.id }, body: { reason: reason.trim() } }
-      try {
-        const { data } = await guarded(queries, viewer, () => api.call(readTranscript, call))
-        onRead(data.chats)
-        // The reading is recorded.
-        void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'person') })
-        return null
-      } catch (error) {
-        return { message: failureText(error) }
-      }
+      const { data } = await guarded(queries, viewer, () => api.call(readTranscript, call))
+      onRead(data.chats)
+      // The reading is recorded.
+      void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'person') })
     },
+    failureText,
   })
   // The button that opened the form was removed.
   useEffect(() => form.form.current?.querySelector('textarea')?.focus(), [form.form])
