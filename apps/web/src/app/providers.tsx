@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { createQueryClient } from '../shared/api/api-error.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
 import { RouterProvider } from '../shared/navigation/router-context.tsx'

@@ -4,7 +4,7 @@ import { createApp } from '../app/create-app.ts'
 import { RouteDetail } from '../features/route-planner/detail/route-detail.tsx'
 import { emptyTrip } from '../features/route-planner/plan/trip.ts'
 import { RouteCard } from '../features/route-planner/results/route-card.tsx'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { createQueryClient } from '../shared/api/api-error.ts'
 import { AppContext } from '../shared/app-context.ts'
 import { aPlan } from './route-plans.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
 import dialogStyles from '../../shared/ui/dialog.module.css'
@@ -13,7 +13,6 @@ import { MessageInput } from './messages/message-input.tsx'
 import { MessageList, ProblemRow } from './messages/message-list.tsx'
 import type { ChatSession, OpenChat } from './session/chat-session.ts'
 import { useChatSession } from './session/use-chat-session.ts'
-import { useVisibleArea } from './use-visible-area.ts'
 
 const MINUTE_MS = 60_000
 
@@ -99,4 +98,28 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
 function isRunning({ stage, hasOlder, messages, outgoing }: ChatSession, viewerId: UserId): boolean {
   const hasWritten = outgoing.length > 0 || messages.some(({ senderId }) => senderId === viewerId)
   return stage !== 'joined' || hasOlder || hasWritten
+}
+
+/**
+ * Sets the window's visible height as a CSS variable, for browsers that lay the keyboard over the page.
+ */
+function useVisibleArea(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const { current } = element
+    if (!viewport || !current) return
+    const fit = () => {
+      // While zoomed in, the visible height says nothing about a keyboard.
+      const isZoomed = viewport.scale > 1.01
+      current.style.setProperty('--visible-height', isZoomed ? '100dvh' : `${viewport.height}px`)
+      current.style.setProperty('--visible-top', isZoomed ? '0' : `${viewport.offsetTop}px`)
+    }
+    fit()
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
+    return () => {
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
+    }
+  }, [element])
 }

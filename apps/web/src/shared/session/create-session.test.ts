@@ -16,8 +16,8 @@ import {
   tabChannels,
   tokenOf,
 } from '../../testing/session-scene.ts'
+import { createServerClock } from './access-token.ts'
 import { createSession } from './create-session.ts'
-import { createServerClock } from './server-clock.ts'
 import { createTokenStore } from './token-store.ts'
 
 const profile = { userId: 'u1' as UserId, name: 'Asha', phone: '9876543210' }

@@ -14,9 +14,9 @@ import {
   tabChannels,
   tokenOf,
 } from '../../testing/session-scene.ts'
+import { createServerClock } from './access-token.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
 import { createPrivateData } from './private-data.ts'
-import { createServerClock } from './server-clock.ts'
 import { createTokenStore } from './token-store.ts'
 
 const [asha, bilal] = ['u1' as UserId, 'u2' as UserId]

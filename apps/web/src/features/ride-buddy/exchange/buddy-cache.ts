@@ -11,8 +11,8 @@ import {
   type Requests,
   type RideRequest,
 } from '../model/buddy.ts'
+import type { RequestLocks } from '../model/expiry.ts'
 import { hideContacts, inDoubt } from '../model/expiry.ts'
-import type { RequestLocks } from '../model/request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../model/search-state.ts'
 import { buddyQueryKey } from './queries.ts'
 

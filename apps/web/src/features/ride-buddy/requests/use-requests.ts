@@ -10,7 +10,7 @@ import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure, useFailures } from '../exchange/failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Match, RideRequest } from '../model/buddy.ts'
-import { locked, refusalToSend, unlocked } from '../model/request-locks.ts'
+import { locked, refusalToSend, unlocked } from '../model/expiry.ts'
 import { createCompanyNews } from '../news/company-news.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */

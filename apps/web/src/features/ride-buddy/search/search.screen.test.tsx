@@ -10,8 +10,8 @@ import {
   startBuddySearch,
 } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
-import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/announcements.ts'
 import { eventually, OPENED_AT, passes, sleeps } from '../../../testing/page-clock.ts'
+import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { asha } from '../../../testing/test-passenger.ts'
 import { aConnection, aRequestFrom, BILAL, buddyServer, buddySocket } from '../../../testing/travel-buddy.ts'

@@ -1,19 +1,56 @@
-// Changes without a page load are announced once, by one region. Announcements while code loads are tested in
-// the browser, which alone can delay the code.
 import { hotspotsInBounds, updateProfile } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../testing/announcements.ts'
-import { eventually } from '../testing/page-clock.ts'
-import { answerPlaces } from '../testing/place-answers.ts'
-import { answered, cards, renderPlanner, TRIP } from '../testing/planner-page.ts'
-import { answerProfile } from '../testing/profile-answers.ts'
-import { oneOf } from '../testing/regions.ts'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
-import { aPlan, aReservedRoute, aRoute } from '../testing/route-plans.ts'
-import { createServerStub } from '../testing/server-stub.ts'
-import { aStand } from '../testing/stands.ts'
-import { asha, userOf } from '../testing/test-passenger.ts'
+import { eventually } from '../../testing/page-clock.ts'
+import { answerPlaces } from '../../testing/place-answers.ts'
+import { answered, cards, plannerServer, renderPlanner, TRIP } from '../../testing/planner-page.ts'
+import {
+  allOf,
+  expectAnnounced,
+  expectNothingTwice,
+  keepAnnouncements,
+  oneOf,
+} from '../../testing/regions.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { aPlan, aReservedRoute, aRoute } from '../../testing/route-plans.ts'
+import { createServerStub } from '../../testing/server-stub.ts'
+import { aStand } from '../../testing/stands.ts'
+import { answerProfile, asha, userOf } from '../../testing/test-passenger.ts'
+
+const OFFLINE = "You're offline. Showing saved data."
+
+test('6 each navigation changes the title and puts focus on the one h1', async () => {
+  const server = plannerServer()
+  server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  const page = await renderScreen('/terms', { server })
+  let title = document.title
+  for (const [name, address, heading] of [
+    ['Home', '/home', 'Last Mile Travel Made Simple'],
+    ['Rickshaw Points', '/hotspots', 'Rickshaw Points'],
+    ['Route Planner', '/routes', 'Route Planner'],
+    ['Contact Us', '/contact', 'Contact Us'],
+  ] as const) {
+    const menu = within(page.getByRole('navigation', { name: 'Main' }))
+    await page.user.click(menu.getByRole('link', { name }))
+    await eventually(() => expect(page.address()).toBe(address))
+    await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading))
+    await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(document.title).not.toBe(title)
+    title = document.title
+  }
+})
+
+test('19 without a network a strip says so, with it the strip goes', async () => {
+  const page = await renderScreen('/')
+  expect(allOf('status', OFFLINE)).toEqual([])
+  await page.goOffline()
+  await eventually(() => expect(allOf('status', OFFLINE)).toHaveLength(1))
+  await page.goOnline()
+  await eventually(() => expect(allOf('status', OFFLINE)).toEqual([]))
+})
+
+// Changes without a page load are announced once, by one region. Announcements while code loads are tested in
+// the browser, which alone can delay the code.
 
 test('that stands are loaded, at each load', async () => {
   const announcements = keepAnnouncements()

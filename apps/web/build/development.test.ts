@@ -2,7 +2,7 @@ import { apiCalls } from '@sawari/contract/calls'
 import { downloads } from '@sawari/contract/calls/open-data'
 import { allPages, serverPaths } from '@sawari/contract/pages'
 import { expect, test } from 'vitest'
-import { developmentProxy } from './development-proxy.ts'
+import { developmentProxy } from './development.ts'
 
 const proxy = developmentProxy('http://localhost:3000')
 const optionsFor = (address: string) =>

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { apiCalls } from '@sawari/contract/calls'
+import { fillRegionMarks, type PageRegion } from '@sawari/contract/page-region'
 import { allPages, isServerPath, serverPaths, serverRoots } from '@sawari/contract/pages'
-import type { ProxyOptions } from 'vite'
+import { defaultRegion, readPageRegion, regionFolder } from '@sawari/data/regions.ts'
+import type { Plugin, ProxyOptions } from 'vite'
 
 /** The paths that the development server proxies to the API server, from the contract's calls and pages. */
 export function developmentProxy(target: string): Record<string, ProxyOptions> {
@@ -22,4 +25,20 @@ function pageForBrowsers({ headers }: { readonly headers: { readonly accept?: st
 /** A key that begins with '^' is, for Vite, a regular expression for the path with its query. */
 function patternOf(path: string, end: string): string {
   return `^${path.replaceAll('.', '\\.')}${end}`
+}
+
+/** In development, fills the page's placeholders as the server does for the build. */
+export function regionOfDevelopment(): Plugin {
+  return {
+    name: 'sawari-region',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: page => {
+        const region = readPageRegion<PageRegion>(regionFolder(process.env.REGION?.trim() || defaultRegion))
+        const version = createHash('sha256').update(JSON.stringify(region)).digest('hex')
+        return fillRegionMarks(page, { region, version }, text => text.replaceAll('&', '&amp;'))
+      },
+    },
+  }
 }
