@@ -1,8 +1,8 @@
+import { signOut as signOutCall } from '@sawari/contract/accounts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from './api/api-error.ts'
-import type { AuthModalState, AuthMode } from './app-context.ts'
-import { type App, useApp, useStore } from './app-context.ts'
+import { type App, type AuthModalState, type AuthMode, useApp, useStore } from './app-context.ts'
 import type { Viewer } from './session/access-token.ts'
 import type { Session, SessionState } from './session/create-session.ts'
 import { privateKey } from './session/private-data.ts'
@@ -94,4 +94,21 @@ export function usePersonalStorage(): PersonalStorage {
   useSession()
   const owner = session.owner()
   return useMemo(() => personalStorage(session, owner), [session, owner])
+}
+
+/** The longest wait for the server's response to a sign-out. */
+const SERVER_WAIT_MS = 2_000
+
+/** Requests the server to revoke the token, if there is one, then ends the session regardless of the response. */
+export async function signOut({ api, session }: App): Promise<void> {
+  const number = session.number()
+  if (session.hasToken()) {
+    // With the refresh token the server ends the session also if the access token has expired.
+    const refreshToken = session.refreshToken()
+    const body = refreshToken === null ? {} : { refreshToken }
+    const revoked = api.call(signOutCall, { body }).catch(() => undefined)
+    await Promise.race([revoked, new Promise(resolve => setTimeout(resolve, SERVER_WAIT_MS))])
+  }
+  // Another passenger may have signed in meanwhile, in another tab.
+  if (session.number() === number) session.end('signedOut')
 }

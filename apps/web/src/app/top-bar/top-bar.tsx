@@ -80,17 +80,25 @@ function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
     <ul className={styles.links}>
       {links.map(([path, label]) => (
         <li key={path}>
-          <Link
-            to={path}
-            className={styles.link}
-            aria-current={path === shown ? 'page' : undefined}
-            onClick={onChosen}
-          >
-            {label}
-          </Link>
+          <ScreenLink path={path} label={label} isShown={path === shown} onChosen={onChosen} />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ScreenLinkProps {
+  readonly path: string
+  readonly label: string
+  readonly isShown: boolean
+  readonly onChosen: () => void
+}
+
+function ScreenLink({ path, label, isShown, onChosen }: ScreenLinkProps) {
+  return (
+    <Link to={path} className={styles.link} aria-current={isShown ? 'page' : undefined} onClick={onChosen}>
+      {label}
+    </Link>
   )
 }
 
@@ -105,33 +113,29 @@ function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   if (!viewer)
     return (
       <div className={styles.account}>
-        <Button
-          compact
-          onPointerEnter={prepareAuthModal}
-          onFocus={prepareAuthModal}
-          onClick={() => {
-            onChosen()
-            openAuthModal('signin')
-          }}
-        >
-          {topBar.signIn}
-        </Button>
-        <Button
-          compact
-          kind="primary"
-          onPointerEnter={prepareAuthModal}
-          onFocus={prepareAuthModal}
-          onClick={() => {
-            onChosen()
-            openAuthModal('signup')
-          }}
-        >
-          {topBar.signUp}
-        </Button>
+        {(['signin', 'signup'] as const).map(mode => (
+          <Button
+            key={mode}
+            compact
+            kind={mode === 'signin' ? 'outline' : 'primary'}
+            onPointerEnter={prepareAuthModal}
+            onFocus={prepareAuthModal}
+            onClick={() => {
+              onChosen()
+              openAuthModal(mode)
+            }}
+          >
+            {mode === 'signin' ? topBar.signIn : topBar.signUp}
+          </Button>
+        ))}
       </div>
     )
 
   const name = shortName(viewer.email)
+  const links = [
+    [paths.profile, topBar.profile] as const,
+    ...(viewer.role === 'moderator' ? [[paths.moderation, topBar.moderation] as const] : []),
+  ]
   return (
     <div className={styles.account}>
       <p className={styles.viewer} data-testid="viewer" data-role={viewer.role}>
@@ -144,24 +148,9 @@ function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
       </p>
       {session.isInMemory() && <p className={styles.note}>{topBar.signedInWhileOpen}</p>}
-      <Link
-        to={paths.profile}
-        className={styles.link}
-        aria-current={pathname === paths.profile ? 'page' : undefined}
-        onClick={onChosen}
-      >
-        {topBar.profile}
-      </Link>
-      {viewer.role === 'moderator' && (
-        <Link
-          to={paths.moderation}
-          className={styles.link}
-          aria-current={pathname === paths.moderation ? 'page' : undefined}
-          onClick={onChosen}
-        >
-          {topBar.moderation}
-        </Link>
-      )}
+      {links.map(([path, label]) => (
+        <ScreenLink key={path} path={path} label={label} isShown={path === pathname} onChosen={onChosen} />
+      ))}
       <Link to={paths.logout} className={styles.link} onClick={onChosen}>
         {topBar.logout}
       </Link>

@@ -63,12 +63,6 @@ export function readToken(token: string, now: Date): TokenReading {
   }
 }
 
-/** The viewer of a valid token; null otherwise. */
-export function viewerOf(token: string, now: Date): Viewer | null {
-  const reading = readToken(token, now)
-  return reading.kind === 'valid' ? reading.viewer : null
-}
-
 /** Whether a token is due for renewal, is missing or is malformed. */
 export function isExpiringSoon(token: string | null, now: Date): boolean {
   if (token === null) return true

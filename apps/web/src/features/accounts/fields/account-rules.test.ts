@@ -1,7 +1,7 @@
 import { accountTexts } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '../../../messages/en/accounts.ts'
-import { passwordStrength } from '../password/password-strength.ts'
+import { passwordStrength } from '../password/password-fields.tsx'
 import {
   checkChangePassword,
   checkIdentifier,

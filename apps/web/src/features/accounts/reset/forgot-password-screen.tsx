@@ -12,8 +12,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import { useOpenAuthModal } from '../../../shared/viewer.ts'
 import { PasswordReset } from './password-reset.tsx'
 import styles from './reset.module.css'
-import { accountFailure, useResetCalls } from './reset-calls.ts'
-import { useMailedSecret } from './use-mailed-secret.ts'
+import { accountFailure, useMailedSecret, useResetCalls } from './reset-calls.ts'
 
 /** Password reset: a code or a link by email, then a new password. */
 export function Component() {

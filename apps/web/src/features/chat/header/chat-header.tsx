@@ -6,8 +6,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { IconButton } from '../../../shared/ui/button.tsx'
 import { minutesAndSeconds } from '../../../shared/ui/countdown.ts'
 import { classNames, StatusRegion, VisuallyHidden } from '../../../shared/ui/text.tsx'
+import styles from '../chat.module.css'
 import { type ChatConnection, timeLevelOf, timeMarkOf } from '../session/chat-status.ts'
-import styles from './chat-header.module.css'
 
 interface ChatHeaderProps {
   readonly titleId: string

@@ -7,7 +7,6 @@ import {
   type ChatSession,
   changeChat,
   newChatSession,
-  type OutgoingMessage,
   partnerHiddenFromMs,
   wholeUpTo,
 } from './chat-session.ts'
@@ -63,19 +62,7 @@ export function createLiveChat(parts: Parts) {
     now,
     sendOnce: isTyping => sendOnce('typing', { chatId, userId: viewerId, isTyping }),
   })
-  const deliver = createDelivery({
-    socket,
-    chatId,
-    viewerId,
-    next: () => {
-      // In an open panel the room is joined first.
-      const { stage, outgoing } = store.getState()
-      const ready = stage === 'joined' || stopListening === null
-      return ready ? outgoing.find(message => message.status === 'waiting') : undefined
-    },
-    stored: (message, caution) => change({ type: 'stored', message, caution }),
-    failed: notStored,
-  })
+  let isDelivering = false
   let wasConnected = socket.status() === 'connected'
   const stopWatching = socket.onStatus(onStatus)
 
@@ -265,6 +252,43 @@ export function createLiveChat(parts: Parts) {
     change({ type: 'expired', because: because === 'chat' && hasEnded ? 'connection' : because })
   }
 
+  /**
+   * Sends the waiting messages one after the other, so that they are stored in the order they were written.
+   * After a disconnection the next call sends the same message again: its id prevents a duplicate.
+   */
+  async function deliver(): Promise<void> {
+    if (isDelivering) return
+    isDelivering = true
+    try {
+      while (await deliverNext());
+    } finally {
+      isDelivering = false
+    }
+  }
+
+  /** False when no message is waiting, or none can be sent now. */
+  async function deliverNext(): Promise<boolean> {
+    // In an open panel the room is joined first.
+    const { stage, outgoing } = store.getState()
+    const isReady = stage === 'joined' || stopListening === null
+    const message = isReady ? outgoing.find(({ status }) => status === 'waiting') : undefined
+    if (!message || socket.status() !== 'connected') return false
+    const { clientMessageId, text } = message
+    const timestamp = new Date().toISOString()
+    const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
+    const answer = await socket.send('send-message', payload).catch(() => null)
+    if (answer === null) {
+      if (socket.status() !== 'connected') return false
+      notStored(clientMessageId, { kind: 'sendFailed' })
+    } else if (answer.success) {
+      const { messageId: id, seq, timestamp, caution } = answer
+      const fields = { id, chatId, seq, timestamp, clientMessageId, senderId: viewerId }
+      const stored = { ...fields, message: text, messageType: 'text' } as const
+      change({ type: 'stored', message: stored, caution: caution !== undefined })
+    } else notStored(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
+    return true
+  }
+
   function notStored(clientMessageId: string, problem: ChatProblem): void {
     const isOver = problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED'
     if (isOver) change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
@@ -285,51 +309,5 @@ export function createLiveChat(parts: Parts) {
   /** Sends an event once and ignores a failure, because nothing depends on it. */
   function sendOnce(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
     if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
-  }
-}
-
-interface DeliveryParts {
-  readonly socket: Pick<SocketClient, 'status' | 'send'>
-  readonly chatId: ChatId
-  readonly viewerId: UserId
-  /** The oldest waiting message, if it may be sent now. */
-  readonly next: () => OutgoingMessage | undefined
-  readonly stored: (message: ChatMessage, caution: boolean) => void
-  readonly failed: (clientMessageId: string, problem: ChatProblem) => void
-}
-
-/**
- * Sends the waiting messages one after the other, so that they are stored in the order they were written.
- * After a disconnection the next call sends the same message again: its id prevents a duplicate.
- */
-function createDelivery({ socket, chatId, viewerId, next, stored, failed }: DeliveryParts) {
-  let underWay = false
-  return async function deliver(): Promise<void> {
-    if (underWay) return
-    underWay = true
-    try {
-      while (await deliverNext());
-    } finally {
-      underWay = false
-    }
-  }
-
-  /** False when no message is waiting, or none can be sent now. */
-  async function deliverNext(): Promise<boolean> {
-    const message = next()
-    if (!message || socket.status() !== 'connected') return false
-    const { clientMessageId, text } = message
-    const timestamp = new Date().toISOString()
-    const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
-    const answer = await socket.send('send-message', payload).catch(() => null)
-    if (answer === null) {
-      if (socket.status() !== 'connected') return false
-      failed(clientMessageId, { kind: 'sendFailed' })
-    } else if (answer.success) {
-      const { messageId: id, seq, timestamp, caution } = answer
-      const fields = { id, chatId, seq, timestamp, clientMessageId }
-      stored({ ...fields, senderId: viewerId, message: text, messageType: 'text' }, caution !== undefined)
-    } else failed(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
-    return true
   }
 }

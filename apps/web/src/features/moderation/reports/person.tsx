@@ -24,32 +24,25 @@ function Figures({ person }: { readonly person: ModerationPersonSummary }) {
     ...(suspendedAt ? [since(texts.suspended, suspendedAt)] : []),
     ...(onHoldSince ? [since(texts.onHold, onHoldSince)] : []),
   ]
+  const facts = [
+    [texts.state, states.length === 0 ? texts.active : states.join(' · ')],
+    [texts.counting, texts.ofThree(countingReporters)],
+    [texts.reports, reportsIn30Days],
+    [texts.email, email],
+    [texts.since, formatDay(new Date(createdAt))],
+  ] as const
   return (
     <>
       <p className={styles.strong} dir="auto">
         {name}
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>{texts.state}</dt>
-          <dd>{states.length === 0 ? texts.active : states.join(' · ')}</dd>
-        </div>
-        <div>
-          <dt>{texts.counting}</dt>
-          <dd>{texts.ofThree(countingReporters)}</dd>
-        </div>
-        <div>
-          <dt>{texts.reports}</dt>
-          <dd>{reportsIn30Days}</dd>
-        </div>
-        <div>
-          <dt>{texts.email}</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>{formatDay(new Date(createdAt))}</dd>
-        </div>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )

@@ -9,8 +9,7 @@ import { NetworkButton } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { Rider } from '../model/buddy.ts'
 import styles from './safety-form.module.css'
-import { SafetyForm } from './safety-form.tsx'
-import { useEndConnection } from './use-safety.ts'
+import { SafetyForm, useEndConnection } from './safety-form.tsx'
 
 interface SafetyButtonProps {
   readonly cache: BuddyCache

@@ -13,8 +13,7 @@ import { NetworkButton } from '../cards/parts.tsx'
 import type { SearchFailure } from '../exchange/failures.ts'
 import type { SearchTrip } from '../model/search-state.ts'
 import styles from './search.module.css'
-import { isBlank, radiusChoicesKm, tripProblem } from './search-rules.ts'
-import { useSearchFailureText } from './use-search.ts'
+import { isBlank, radiusChoicesKm, tripProblem, useSearchFailureText } from './use-search.ts'
 
 export interface SearchFormHandle {
   readonly focusSubmit: () => void

@@ -26,8 +26,7 @@ import { useSendRequest } from '../requests/use-requests.ts'
 import { ActiveCard } from './active-card.tsx'
 import styles from './search.module.css'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
-import { distinctTrips, isBlank } from './search-rules.ts'
-import { useCancelSearch, useStartSearch } from './use-search.ts'
+import { distinctTrips, isBlank, useCancelSearch, useStartSearch } from './use-search.ts'
 
 // The texts shown while waiting are decoration: if they do not load, nothing is shown.
 const WaitingLines = lazy(() =>

@@ -5,7 +5,7 @@ import { waitingLines as hindi } from '../../../messages/hi/waiting-lines.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { trip } from '../../../testing/buddy-fixtures.ts'
 import { markAt } from './active-card.tsx'
-import { distinctTrips, radiusChoicesKm, tripProblem } from './search-rules.ts'
+import { distinctTrips, radiusChoicesKm, tripProblem } from './use-search.ts'
 import { inTurn } from './waiting-lines.tsx'
 
 const place = (name: string, latitude?: number): PlaceChoice => ({
