@@ -206,6 +206,8 @@ describe('the English catalogue', () => {
   test.each([
     [errors.httpStatus(502), 'HTTP error! status: 502'],
     [shell.guard.pleaseSignIn('Find Travel Buddy'), 'Please sign in to access Find Travel Buddy'],
+    [chat.toasts.partnerJoined('Bilal'), 'Bilal joined the chat'],
+    [chat.toasts.partnerLeft('Bilal'), 'Bilal left the chat'],
     [chat.expired.chat(10), 'Chat session has expired (10 minutes)'],
     [chat.contact.chatTimeOver(5), 'Chat time expired! Contact details available for 5 more minutes.'],
     [shell.footer.copyright, '© 2024 Sawari'],

@@ -26,12 +26,16 @@ describe('a token', () => {
     ['whose payload is null', tokenOf(null), 'malformed'],
     ['without a head', accessToken().replace('head', ''), 'malformed'],
     ['without a signature', accessToken().replace('signature', ''), 'malformed'],
-    ...['', 'a.b', 'a.b.c.d', 'a..c', 'a.%%%.c', 'a.bm90IGpzb24.c'].map(
-      token => [`that reads ${token}`, token, 'malformed'] as const,
-    ),
   ])('%s is %s', (_, token, kind) => {
     expect(readToken(token, now).kind).toBe(kind)
   })
+
+  test.each(['', 'a.b', 'a.b.c.d', 'a..c', 'a.%%%.c', 'a.bm90IGpzb24.c'])(
+    'that reads %j is malformed',
+    token => {
+      expect(readToken(token, now).kind).toBe('malformed')
+    },
+  )
 
   test.each([
     ['with 3601 s left', accessToken(3_601), false],

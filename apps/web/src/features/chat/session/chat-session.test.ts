@@ -288,13 +288,3 @@ test.each([
   expect(problemText({ kind }, texts, 10)).toBe(sentence)
   expect(closesChat({ kind })).toBe(false)
 })
-
-test('the other texts of the chat are those of the specification', () => {
-  expect(texts.toasts.connected).toBe('Connected to chat!')
-  expect(texts.toasts.partnerJoined('Bilal')).toBe('Bilal joined the chat')
-  expect(texts.toasts.partnerLeft('Bilal')).toBe('Bilal left the chat')
-  expect(texts.contact.chatTimeOver(5)).toBe(
-    'Chat time expired! Contact details available for 5 more minutes.',
-  )
-  expect(texts.expired.connection).toBe('Connection expired. Contact details no longer available.')
-})
