@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { PrerenderedScreen } from '../src/app/prerendered/screen-markup.tsx'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 import { chunksOf, textChunksOf } from './manifest-chunks.ts'
 
@@ -40,6 +39,13 @@ export const PAGE_TEXTS: readonly (readonly [english: string, hindi: string])[] 
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
+
+/** A screen as the entry renders it. */
+interface PrerenderedScreen {
+  readonly title: string
+  /** The inner HTML of the app's root element. */
+  readonly markup: string
+}
 
 /** The exports of the entry. */
 interface Renderer {

@@ -12,7 +12,7 @@ import type { SafeStorage } from '../shared/storage.ts'
 /** Builders for the tests of the session. */
 
 export const now = new Date('2026-11-20T10:00:00Z')
-export const nowSeconds = now.getTime() / 1_000
+const nowSeconds = now.getTime() / 1_000
 
 export const payload = {
   type: 'access',

@@ -14,8 +14,9 @@ import {
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute } from '../../testing/route-plans.ts'
 import { createServerStub } from '../../testing/server-stub.ts'
+import { answerProfile } from '../../testing/signing-in.ts'
 import { aStand } from '../../testing/stands.ts'
-import { answerProfile, asha, userOf } from '../../testing/test-passenger.ts'
+import { asha, userOf } from '../../testing/test-passenger.ts'
 
 const OFFLINE = "You're offline. Showing saved data."
 

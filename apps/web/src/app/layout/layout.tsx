@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
-import { usePathname, useRouterState } from '../../shared/navigation/router-context.tsx'
-import { ScrollRestoration } from '../../shared/navigation/scroll-memory.tsx'
+import { usePathname, useRouter, useRouterState } from '../../shared/navigation/router-context.tsx'
 import { Company } from '../company/company.tsx'
 import { CrashBoundary } from '../failure/crash-screen.tsx'
 import { ScreenMissing } from '../failure/missing-code.tsx'
@@ -94,4 +93,50 @@ function useFocusAfterNavigation(): void {
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Scrolls a new screen to its top, and a revisited history entry to its last position. */
+function ScrollRestoration() {
+  const { scroll, state } = useRouter()
+  const { address, Component, error, keepScroll } = useRouterState()
+  const hasShown = useRef(false)
+  const isShown = Component !== null || error !== null
+
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const isFirst = !hasShown.current
+    hasShown.current = true
+    const position = scroll.positionOf(address.key)
+    const target = position === null ? targetOf(address.hash) : null
+    if (position !== null) window.scrollTo(0, position)
+    else if (target) target.scrollIntoView()
+    // The passenger may have scrolled the prerendered screen before the app started.
+    else if (!keepScroll && !isFirst) window.scrollTo(0, 0)
+  }, [scroll, address, keepScroll, isShown])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const keep = () => {
+      const current = state()
+      if (!current.loading) scroll.remember(current.address.key, window.scrollY)
+      scroll.save()
+      // During a reload only the browser can restore the position.
+      window.history.scrollRestoration = 'auto'
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [scroll, state])
+  return null
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  if (hash === '') return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }

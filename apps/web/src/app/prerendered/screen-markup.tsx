@@ -21,10 +21,7 @@ import { Loading } from '../loading/loading.tsx'
 import { createScreens } from '../screens.ts'
 
 /** The markup of a screen as a phone shows it before any call has been answered. */
-export async function screenMarkup(
-  page: Pick<PrerenderedPage, 'path' | 'isFrame'>,
-  language: Language,
-): Promise<PrerenderedScreen> {
+export async function screenMarkup(page: Pick<PrerenderedPage, 'path' | 'isFrame'>, language: Language) {
   const app = createApp()
   const router = await stillRouter(createScreens(app), page, language)
   const queryClient = createQueryClient()
@@ -87,11 +84,4 @@ function screenFrame(path: string) {
       </div>
     )
   }
-}
-
-/** A screen as the build writes it into an HTML page. */
-export interface PrerenderedScreen {
-  readonly title: string
-  /** The inner HTML of the app's root element. */
-  readonly markup: string
 }

@@ -6,15 +6,8 @@ import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import type { ReceivedCall } from '../../testing/server-stub.ts'
 import { createServerStub, RefusedCall, type ServerStub } from '../../testing/server-stub.ts'
-import {
-  accessTokenOf,
-  answerProfile,
-  asha,
-  fillSignIn,
-  REFRESH_TOKEN,
-  signedIn,
-  userOf,
-} from '../../testing/test-passenger.ts'
+import { answerProfile, fillSignIn, signedIn } from '../../testing/signing-in.ts'
+import { accessTokenOf, asha, REFRESH_TOKEN, userOf } from '../../testing/test-passenger.ts'
 
 const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))
 const download = (page: RenderedScreen) => page.getByRole('button', { name: 'Download my data' })

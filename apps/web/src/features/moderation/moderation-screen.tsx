@@ -92,7 +92,7 @@ function Panels({ viewer }: { readonly viewer: Viewer }) {
 }
 
 /** Opens moderation for this session with the code of the authenticator app. */
-export function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
+function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
   const { secondFactor: texts } = useTexts(moderationTexts)
   const { api } = useApp()
   const queries = useQueryClient()

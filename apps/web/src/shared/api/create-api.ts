@@ -1,10 +1,9 @@
-import type { CallInput, CallSchemas } from '@sawari/contract'
+import type { CallInput } from '@sawari/contract'
 import { type AddressParts, callAddress } from '@sawari/contract/call-input'
 import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { CheckedBy } from './answer-checks.ts'
 import { ApiError } from './api-error.ts'
-import type { SendRequest } from './send-request.ts'
+import type { AnswerOf, ClientCall, SendRequest } from './send-request.ts'
 
 interface ApiParts {
   readonly send: SendRequest
@@ -43,24 +42,6 @@ export function createApi({ send, sessionNumber }: ApiParts): Api {
     },
   }
 }
-
-/** The parts of an endpoint that the client uses. */
-export interface ClientCall extends CallSchemas {
-  /** Schema of the whole success envelope. */
-  readonly response: CheckedBy
-}
-
-/** An additional field of responses that the service worker answered from stored data. */
-interface SavedAnswer {
-  /** When the data was last known to be current, ISO 8601. */
-  readonly dataAt?: string
-}
-
-/** The whole success envelope. */
-export type AnswerOf<Call extends ClientCall> = NonNullable<
-  Call['response']['~standard']['types']
->['output'] &
-  SavedAnswer
 
 /** The options of a call: `params`, `query` and `body` only if the contract defines them. */
 type CallOptions<Call extends ClientCall> = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SafeStorage } from '../storage.ts'
 import { createRouter, type Router, type Screen } from './router.ts'
-import { createScrollMemory } from './scroll-memory.tsx'
+import { createScrollMemory } from './scroll-memory.ts'
 
 const Home = () => null
 const Stands = () => null

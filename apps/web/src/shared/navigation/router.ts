@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { ScrollMemory } from './scroll-memory.tsx'
+import type { ScrollMemory } from './scroll-memory.ts'
 
 export interface RouterState {
   readonly address: Address

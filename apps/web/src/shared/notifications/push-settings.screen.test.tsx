@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub } from '../../testing/server-stub.ts'
-import { answerProfile, asha, fillSignIn, openAuth, signedIn } from '../../testing/test-passenger.ts'
+import { answerProfile, fillSignIn, openAuth, signedIn } from '../../testing/signing-in.ts'
+import { asha } from '../../testing/test-passenger.ts'
 
 const publicKey = `B${'k'.repeat(85)}Q`
 const keyBytes = Uint8Array.from(atob(publicKey.replaceAll('-', '+').padEnd(88, '=')), c => c.charCodeAt(0))

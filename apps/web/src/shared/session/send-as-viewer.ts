@@ -1,8 +1,7 @@
 import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { ApiError, isLostConnection } from '../api/api-error.ts'
-import type { AnswerOf, ClientCall } from '../api/create-api.ts'
-import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
+import type { AnswerOf, ClientCall, OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import type { RefreshOutcome } from './session-refresh.ts'
 import type { TokenStore } from './token-store.ts'
 

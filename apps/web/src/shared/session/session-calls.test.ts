@@ -21,8 +21,7 @@ import {
   scene,
   settled,
 } from '../../testing/session-scene.ts'
-import type { ClientCall } from '../api/create-api.ts'
-import type { OutgoingRequest } from '../api/send-request.ts'
+import type { ClientCall, OutgoingRequest } from '../api/send-request.ts'
 
 const requestOf = <Call extends ClientCall>(endpoint: Call) => ({ endpoint, path: endpoint.policy.path })
 

@@ -12,7 +12,8 @@ import { eventually, OPENED_AT } from '../../../testing/page-clock.ts'
 import { oneOf } from '../../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
-import { answerProfile, asha, userOf } from '../../../testing/test-passenger.ts'
+import { answerProfile } from '../../../testing/signing-in.ts'
+import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const button = (page: RenderedScreen, name: string) => page.getByRole('button', { name })
 

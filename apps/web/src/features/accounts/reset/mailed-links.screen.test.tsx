@@ -11,7 +11,8 @@ import { eventually, passes } from '../../../testing/page-clock.ts'
 import { allOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
-import { answerProfile, asha, userOf } from '../../../testing/test-passenger.ts'
+import { answerProfile } from '../../../testing/signing-in.ts'
+import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const LINK = 'L'.repeat(43)
 

@@ -5,14 +5,14 @@ import { eventually, passes } from '../../../testing/page-clock.ts'
 import { allOf, oneOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import {
-  asha,
   fillSignIn,
   fillSignUp,
   openAuth,
   PASSWORD,
   passwordField,
   signedIn,
-} from '../../../testing/test-passenger.ts'
+} from '../../../testing/signing-in.ts'
+import { asha } from '../../../testing/test-passenger.ts'
 
 const submit = (dialog: HTMLElement, mode = 'Sign In') => within(dialog).getByRole('button', { name: mode })
 

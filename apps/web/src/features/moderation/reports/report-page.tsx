@@ -14,9 +14,8 @@ import styles from '../parts/moderation.module.css'
 import { LoadFailure } from '../parts/parts.tsx'
 import { personQuery } from '../queries.ts'
 import { RecordEntry } from '../record/record-list.tsx'
-import { PersonFigures } from './person.tsx'
 import { ReportActions } from './report-actions.tsx'
-import { ReportCard } from './reports-panel.tsx'
+import { PersonFigures, ReportCard } from './report-card.tsx'
 import { Transcript } from './transcript.tsx'
 
 interface ReportPageProps {

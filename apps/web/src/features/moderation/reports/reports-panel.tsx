@@ -4,15 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { moderationTexts } from '../../../messages/moderation.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { formatMoment } from '../../../shared/format.ts'
-import { Link, useQueryString } from '../../../shared/navigation/router-context.tsx'
-import { paths } from '../../../shared/paths.ts'
+import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import styles from '../parts/moderation.module.css'
 import { PagedRows, StateChoice } from '../parts/parts.tsx'
 import { type ReportState, reportsQuery } from '../queries.ts'
-import { PersonState } from './person.tsx'
+import { ReportCard } from './report-card.tsx'
 import { ReportPage } from './report-page.tsx'
 
 const STATES = ['open', 'closed'] as const
@@ -67,40 +64,4 @@ function useFocusOnReturn(list: React.RefObject<HTMLElement | null>, reportId: s
     const goal = list.current?.querySelector<HTMLElement>(`[data-report="${CSS.escape(left)}"]`)
     ;(goal ?? list.current?.querySelector<HTMLElement>('h2'))?.focus()
   }, [list, reportId])
-}
-
-/** A report in a list; the whole card leads to its page. */
-export function ReportCard({ report }: { readonly report: ModerationReport }) {
-  const { reports, reasons, person, deletedAccount } = useTexts(moderationTexts)
-  const { id, reported, reason, description, createdAt } = report
-  return (
-    <li data-testid="report">
-      <Link to={addressOf(report)} className={styles.cardLink} data-report={id}>
-        <span className={styles.cardText}>
-          <span className={styles.strong} dir="auto">
-            {reasons[reason]} · {reports.about(reported?.name ?? deletedAccount)}
-          </span>
-          <span className={styles.small}>{reports.at(formatMoment(new Date(createdAt)))}</span>
-          <span className={styles.clamped} dir="auto">
-            {description || reports.noWords}
-          </span>
-          <span className={styles.badges}>
-            {reported && <PersonState person={reported} />}
-            {reported && (
-              <Badge tone={reported.countingReporters >= 2 ? 'warn' : 'neutral'}>
-                {person.counting}: {person.ofThree(reported.countingReporters)}
-              </Badge>
-            )}
-          </span>
-        </span>
-        <Icon name="chevron-right" size={20} />
-      </Link>
-    </li>
-  )
-}
-
-/** The address of the report's page. */
-function addressOf({ id, reported }: ModerationReport): string {
-  const query = new URLSearchParams({ report: id, ...(reported && { person: reported.id }) })
-  return `${paths.moderation}?${query}`
 }

@@ -50,7 +50,7 @@ export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
 }
 
 /** A request that waits for the viewer's answer, on a screen that does not list it. */
-export function RequestBar({ request }: { readonly request: RideRequest }) {
+function RequestBar({ request }: { readonly request: RideRequest }) {
   const { requests, connections } = useTexts(rideBuddyTexts)
   const minutes = minutesOf(useCountdown(request.endsAtMs))
   const isKnown = request.mayEndAtMs === undefined

@@ -129,7 +129,7 @@ interface Report {
 }
 
 /** Blocks a rider, with or without a report; the rider disappears from the page at once. */
-export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
+function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()

@@ -1,9 +1,47 @@
-import type { ModerationPersonSummary } from '@sawari/contract'
+import type { ModerationPersonSummary, ModerationReport } from '@sawari/contract'
 import { moderationTexts } from '../../../messages/moderation.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatDay, formatMoment } from '../../../shared/format.ts'
-import { Badge } from '../../../shared/ui/marks.tsx'
+import { Link } from '../../../shared/navigation/router-context.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import styles from '../parts/moderation.module.css'
+
+/** A report in a list; the whole card leads to its page. */
+export function ReportCard({ report }: { readonly report: ModerationReport }) {
+  const { reports, reasons, person, deletedAccount } = useTexts(moderationTexts)
+  const { id, reported, reason, description, createdAt } = report
+  return (
+    <li data-testid="report">
+      <Link to={addressOf(report)} className={styles.cardLink} data-report={id}>
+        <span className={styles.cardText}>
+          <span className={styles.strong} dir="auto">
+            {reasons[reason]} · {reports.about(reported?.name ?? deletedAccount)}
+          </span>
+          <span className={styles.small}>{reports.at(formatMoment(new Date(createdAt)))}</span>
+          <span className={styles.clamped} dir="auto">
+            {description || reports.noWords}
+          </span>
+          <span className={styles.badges}>
+            {reported && <PersonState person={reported} />}
+            {reported && (
+              <Badge tone={reported.countingReporters >= 2 ? 'warn' : 'neutral'}>
+                {person.counting}: {person.ofThree(reported.countingReporters)}
+              </Badge>
+            )}
+          </span>
+        </span>
+        <Icon name="chevron-right" size={20} />
+      </Link>
+    </li>
+  )
+}
+
+/** The address of the report's page. */
+function addressOf({ id, reported }: ModerationReport): string {
+  const query = new URLSearchParams({ report: id, ...(reported && { person: reported.id }) })
+  return `${paths.moderation}?${query}`
+}
 
 /** The reported person, and how many reports count toward a hold. */
 export function PersonFigures({ person }: { readonly person: ModerationPersonSummary | null }) {
@@ -51,7 +89,7 @@ function Figures({ person }: { readonly person: ModerationPersonSummary }) {
 type StateProps = { readonly person: Pick<ModerationPersonSummary, 'suspendedAt' | 'onHoldSince'> }
 
 /** Suspended, on hold, or nothing. */
-export function PersonState({ person: { suspendedAt, onHoldSince } }: StateProps) {
+function PersonState({ person: { suspendedAt, onHoldSince } }: StateProps) {
   const { person: texts } = useTexts(moderationTexts)
   return (
     <>
