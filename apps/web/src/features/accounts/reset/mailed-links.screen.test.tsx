@@ -39,6 +39,18 @@ test('the link of the mail opens at the new password, leaves the address, and is
   expect(localStorage.getItem('sawari.device')).toBe('secret of this device')
 })
 
+test('a new password that is rejected leads back to the first step', async () => {
+  const server = createServerStub()
+  server.answers(verifyResetLink, { success: true, resetToken: 'reset' })
+  server.fails(resetForgottenPassword, 'INVALID_TOKEN')
+  const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
+  await page.fill(await eventually(() => page.getByLabelText('New Password')), 'Ride5safe!')
+  await page.fill(page.getByLabelText('Confirm Password'), 'Ride5safe!')
+  await page.user.click(page.getByRole('button', { name: 'Reset Password' }))
+  await page.user.click(await eventually(() => page.getByRole('button', { name: 'Start again' })))
+  await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Step 1 of 3'))
+})
+
 test('a link that is spent or too old says so, and the screen asks for a new mail', async () => {
   const server = createServerStub()
   server.fails(verifyResetLink, 'INVALID_TOKEN')
