@@ -162,12 +162,13 @@ describe('state is owned by an object that somebody created', () => {
     'apps/server/src/platform/telemetry/call-origin.ts':
       'Node keeps one such storage, for the call that runs',
     'apps/web/src/messages/language.ts': 'texts are constants, which all modules show in one language',
-    'apps/web/src/shared/language-choice.ts': 'browsers keep a failed import for as long as the page is open',
+    'apps/web/src/app/top-bar/display-settings.ts':
+      'browsers keep a failed import for as long as the page is open',
     'apps/web/src/shared/map/handle/map-support.ts': 'what the graphics of this device can do',
     'apps/web/src/shared/region.ts': 'what the page itself says, read once',
-    'apps/web/src/shared/ui/device/use-media-query.ts': 'the lists of the browser, one for each query',
-    'apps/web/src/shared/ui/text/document-title.ts': 'the page has one title',
-    'apps/web/src/shared/ui/dialog/toast-place.tsx': 'where the library shows its one list of toasts',
+    'apps/web/src/shared/ui/device.ts': 'the lists of the browser, one for each query',
+    'apps/web/src/shared/ui/screen-title.tsx': 'the page has one title',
+    'apps/web/src/shared/ui/dialog.tsx': 'where the library shows its one list of toasts',
     'apps/web/src/shared/ui/toasts.ts': 'the library of the toasts has one list for the page',
     'data/build/main.ts': 'a command that runs once',
   }

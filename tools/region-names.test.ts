@@ -23,7 +23,7 @@ const POINTS = /\b(?:28\.[2-9]\d*|7[67]\.\d+|24\.[01]\d*|82\.[0-2]\d*)\b/
 /** Files that may name places, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/examples/': 'examples of the API document, checked by the contract alone',
-  'apps/web/src/features/ride-buddy/model/buddy-fixtures.ts': 'examples of tests',
+  'apps/web/src/testing/buddy-fixtures.ts': 'examples of tests',
   'tools/attack/': 'attacks a server with the default region',
   'tools/demo/': 'plays trips of the default region',
   'tools/faults/': 'rides in the default region',

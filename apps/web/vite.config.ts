@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './build/after-build.ts'
 import { catalogue } from './build/catalogue.ts'
 import { contractWithoutZod } from './build/contract/contract-without-zod.ts'
-import { developmentProxy } from './build/development-proxy.ts'
-import { precompress } from './build/precompress.ts'
+import { developmentProxy, regionOfDevelopment } from './build/development.ts'
 import { prerenderScreens } from './build/prerender.ts'
-import { regionOfDevelopment } from './build/region-of-development.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The API server for `npm run dev`, unless SAWARI_SERVER sets another one. */

@@ -9,7 +9,7 @@ export interface Source {
 }
 
 /** The path of a key, beginning with its part; ANY_KEY stands for a key in a variable. */
-export type Path = readonly string[]
+type Path = readonly string[]
 export const ANY_KEY = '*'
 
 export interface Use {
@@ -21,7 +21,7 @@ export interface Use {
   readonly kind: 'named' | 'handed on' | 'whole'
 }
 
-export interface FileUses {
+interface FileUses {
   readonly uses: readonly Use[]
   /** The groups that are parameter types in this file: their uses are analysed there. */
   readonly followed: readonly string[]

@@ -2,10 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { differencesOf } from './catalogue-differences.ts'
-import type { Entry, Group } from './catalogue-tree.ts'
-import { unusedKeys } from './catalogue-usage.ts'
-import type { Source } from './catalogue-uses.ts'
+import { ANY_KEY, type Source, type Use, usesIn } from './catalogue-uses.ts'
 
 /** Fails the build if a text is missing in one language or unused. */
 export function catalogue(): Plugin {
@@ -23,33 +20,21 @@ export function catalogue(): Plugin {
 /** The problems of the texts in `messages`, and of their use elsewhere in `folder`. */
 export async function catalogueProblems(folder: string): Promise<readonly string[]> {
   const messages = join(folder, 'messages')
-  const [english, hindi, { sameInBoth }, sources] = await Promise.all([
+  const [english, hindi, sources] = await Promise.all([
     readCatalogue(messages, 'en'),
     readCatalogue(messages, 'hi'),
-    importFile(join(messages, 'same-in-both.ts')) as Promise<{ sameInBoth: readonly string[] }>,
     readSources(folder),
   ])
   const unused = unusedKeys(english, sources).map(key => `${key} is used nowhere`)
-  return [...differencesOf(english, hindi, new Set(sameInBoth)), ...unused]
+  return [...differencesOf(english, hindi), ...unused]
 }
 
-/** All parts of a language: each file of the folder exports one part, under the name of the file. */
+/** All parts of a language: the exported objects of its files, by their names. */
 async function readCatalogue(messages: string, language: string): Promise<Group> {
   const folder = join(messages, language)
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const parts = await Promise.all(
-    files.map(async file => {
-      const name = partNameOf(file)
-      const part = ((await importFile(join(folder, file))) as Record<string, Entry>)[name]
-      return [name, part] as const
-    }),
-  )
-  return Object.fromEntries(parts.filter((part): part is [string, Entry] => typeof part[1] === 'object'))
-}
-
-/** 'rideBuddy' for 'ride-buddy.ts'. */
-function partNameOf(file: string): string {
-  return file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const files = await Promise.all((await readdir(folder)).map(file => importFile(join(folder, file))))
+  const exported = files.flatMap(file => Object.entries(file as Group))
+  return Object.fromEntries(exported.filter(([, part]) => typeof part === 'object'))
 }
 
 function importFile(path: string): Promise<unknown> {
@@ -63,4 +48,104 @@ async function readSources(folder: string): Promise<readonly Source[]> {
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => !path.startsWith(join(folder, 'messages')))
   return Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
+}
+
+const DEVANAGARI = /\p{Script=Devanagari}/u
+
+/** Names that are the same in both languages. */
+const NAMES = ['WhatsApp', 'sawari-my-data.json', '10K+']
+
+/** The differences that make a translation invalid: one sentence each, beginning with the key. */
+export function differencesOf(english: Entry, hindi: Entry, key = ''): readonly string[] {
+  const kind = kindOf(english)
+  if (kindOf(hindi) !== kind) return [`${key} is a ${kind} in English and a ${kindOf(hindi)} in Hindi`]
+  if (english === '' || hindi === '') return [`${key} is empty`]
+  if (typeof english === 'function' && typeof hindi === 'function' && english.length !== hindi.length)
+    return [`${key} takes ${english.length} values in English and ${hindi.length} in Hindi`]
+  if (kind === 'text' || kind === 'function') {
+    const isTranslated = DEVANAGARI.test(String(hindi)) || !hasWords(english, hindi)
+    return isTranslated ? [] : [`${key} holds no Devanagari letter in Hindi`]
+  }
+  const keyOf = (name: string) => (key === '' ? name : `${key}.${name}`)
+  const ours = new Map(entriesOf(english))
+  const theirs = new Map(entriesOf(hindi))
+  return [
+    ...[...ours].flatMap(([name, entry]) => {
+      const other = theirs.get(name)
+      return other === undefined
+        ? [`${keyOf(name)} is missing in Hindi`]
+        : differencesOf(entry, other, keyOf(name))
+    }),
+    ...[...theirs.keys()].filter(name => !ours.has(name)).map(name => `${keyOf(name)} is missing in English`),
+  ]
+}
+
+/** Whether there is something to translate, unlike in figures, names and texts made only of gaps. */
+function hasWords(...entries: readonly Entry[]): boolean {
+  const words = entries.flatMap(entry =>
+    typeof entry === 'function'
+      ? // The source code of a function contains its words.
+        [...String(entry).matchAll(/`([^`]*)`|'([^']*)'/g)].map(
+          ([, template = '', text = '']) => template.replaceAll(/\$\{[^{}]*\}/g, '') + text,
+        )
+      : [String(entry)],
+  )
+  return words.some(text => /\p{L}/u.test(text) && !NAMES.includes(text))
+}
+
+/** The content of a text file: groups and lists of texts and of functions that build a text. */
+export type Entry = string | TextFunction | readonly Entry[] | Group
+type TextFunction = (...gaps: never[]) => string
+interface Group {
+  readonly [key: string]: Entry
+}
+
+type Kind = 'text' | 'function' | 'list' | 'group'
+
+function kindOf(entry: Entry): Kind {
+  if (typeof entry === 'string') return 'text'
+  if (typeof entry === 'function') return 'function'
+  return Array.isArray(entry) ? 'list' : 'group'
+}
+
+/** The entries below a group or list by key; texts and functions have none. */
+function entriesOf(entry: Entry): readonly (readonly [key: string, entry: Entry])[] {
+  return typeof entry === 'object' ? Object.entries(entry as Group) : []
+}
+
+/** The path of every entry that is not a group, such as 'profile.edit'. A list is one key: its items have no names. */
+function keysOf(entry: Entry, path: readonly string[] = []): readonly string[] {
+  if (kindOf(entry) !== 'group') return [path.join('.')]
+  return entriesOf(entry).flatMap(([key, below]) => keysOf(below, [...path, key]))
+}
+
+/** The keys of the catalogue that no source uses. */
+export function unusedKeys(catalogue: Group, sources: readonly Source[]): readonly string[] {
+  const files = sources.filter(({ text }) => text.includes('Texts')).map(usesIn)
+  const followed = new Set(files.flatMap(file => file.followed))
+  const used = new Set(
+    files
+      .flatMap(file => file.uses)
+      .filter(use => !(use.kind === 'handed on' && followed.has(use.path.join('.'))))
+      .flatMap(use => keysUsedBy(use, catalogue)),
+  )
+  return keysOf(catalogue).filter(key => !used.has(key))
+}
+
+function keysUsedBy({ path, kind }: Use, catalogue: Group): readonly string[] {
+  return keysAt(path, catalogue, []).flatMap(({ key, below }) => {
+    if (kindOf(below) !== 'group') return [key.join('.')]
+    return kind === 'named' ? [] : keysOf(below, key)
+  })
+}
+
+type Place = { readonly key: readonly string[]; readonly below: Group[string] }
+
+/** The places where a path ends in the catalogue; it does not continue below a text, function or list. */
+function keysAt(path: readonly string[], below: Group[string], key: readonly string[]): readonly Place[] {
+  const [name, ...rest] = path
+  if (name === undefined || kindOf(below) !== 'group') return [{ key, below }]
+  return entriesOf(below)
+    .filter(([entry]) => name === ANY_KEY || entry === name)
+    .flatMap(([entry, further]) => keysAt(rest, further, [...key, entry]))
 }

@@ -23,8 +23,8 @@ const screens = {
   '/moderation': 'src/app/moderation-page.tsx',
   '/forgot-password': 'src/features/accounts/reset/forgot-password-screen.tsx',
   '/verify-email': 'src/features/accounts/email-proof/verify-email-screen.tsx',
-  '/terms': 'src/app/legal/terms-screen.tsx',
-  '/privacy': 'src/app/legal/privacy-screen.tsx',
+  '/terms': 'src/app/legal/legal-screen.tsx',
+  '/privacy': 'src/app/legal/legal-screen.tsx',
   'any other': 'src/app/not-found/not-found-screen.tsx',
 }
 

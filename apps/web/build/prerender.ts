@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { PrerenderedScreen } from '../src/app/prerendered/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 import { chunksOf, textChunksOf } from './manifest-chunks.ts'
 
@@ -16,8 +15,8 @@ const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = 
   hotspots: 'src/features/hotspots/hotspots-screen.tsx',
   routes: 'src/features/route-planner/route-planner-screen.tsx',
   contact: 'src/features/feedback/contact-screen.tsx',
-  terms: 'src/app/legal/terms-screen.tsx',
-  privacy: 'src/app/legal/privacy-screen.tsx',
+  terms: 'src/app/legal/legal-screen.tsx',
+  privacy: 'src/app/legal/legal-screen.tsx',
   hotspotsFrame: 'src/features/hotspots/hotspots-screen.tsx',
   routesFrame: 'src/features/route-planner/route-planner-screen.tsx',
   rideBuddyFrame: 'src/app/ride-buddy-page.tsx',
@@ -40,6 +39,13 @@ export const PAGE_TEXTS: readonly (readonly [english: string, hindi: string])[] 
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
+
+/** A screen as the entry renders it. */
+interface PrerenderedScreen {
+  readonly title: string
+  /** The inner HTML of the app's root element. */
+  readonly markup: string
+}
 
 /** The exports of the entry. */
 interface Renderer {

@@ -1,5 +1,5 @@
 // Applies the stored theme, and the stored or the browser's language, before the first paint. A separate file, because the content security policy
-// forbids inline scripts. The app's counterparts: app/top-bar/theme.ts, messages/language.ts.
+// forbids inline scripts. The app's counterparts: app/top-bar/display-settings.ts, messages/language.ts.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('sawari.theme')

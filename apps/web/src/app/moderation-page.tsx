@@ -1,6 +1,6 @@
 import { ModerationScreen } from '../features/moderation/moderation-screen.tsx'
-import { useSession } from '../shared/viewer/use-session.ts'
-import { LoadingScreen } from './loading/loading-screen.tsx'
+import { useSession } from '../shared/viewer.ts'
+import { LoadingScreen } from './loading/loading.tsx'
 import { Component as NotFoundScreen } from './not-found/not-found-screen.tsx'
 
 /** Moderation for moderators; for all others the screen does not exist. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { createQueryClient } from '../shared/api/api-error.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
 import { RouterProvider } from '../shared/navigation/router-context.tsx'
@@ -10,7 +10,7 @@ import { Layout } from './layout/layout.tsx'
 import { createScreens } from './screens.ts'
 import { watchSession } from './session/watch-session.ts'
 
-export type Page = ReturnType<typeof createPage>
+type Page = ReturnType<typeof createPage>
 
 /** An app with its query cache and its router. */
 export function createPage(app: App) {

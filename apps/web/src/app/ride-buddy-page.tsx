@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
 import { withTexts } from '../messages/language.ts'
-import { useApp } from '../shared/app-context.ts'
-import { useStore } from '../shared/use-store.ts'
-import { createEmailProofAsked } from '../shared/viewer/email-proof-asked.ts'
+import { useApp, useStore } from '../shared/app-context.ts'
+import { createEmailProofAsked } from '../shared/viewer.ts'
 import { prepareChat, renderChat } from './company/render-chat.tsx'
 
 // If the code did not load, a toast has given the reason.

@@ -1,12 +1,13 @@
-import { shellTexts } from '../messages/shell.ts'
+import { languageStarted } from '../messages/language.ts'
+import { sessionTexts, shellTexts } from '../messages/start.ts'
 import { textsOf } from '../messages/texts.ts'
 import type { App } from '../shared/app-context.ts'
-import type { Screen } from '../shared/navigation/screen.ts'
+import type { Screen } from '../shared/navigation/router.ts'
 import { paths } from '../shared/paths.ts'
-import { signOut } from '../shared/viewer/sign-out.ts'
-import { loadScreen } from './failure/screen-load-error.ts'
-import { LoadingScreen } from './loading/loading-screen.tsx'
-import { signedInOnly } from './session/guard.ts'
+import { showToast } from '../shared/ui/toasts.ts'
+import { signOut } from '../shared/viewer.ts'
+import { loadScreen } from './failure/missing-code.tsx'
+import { LoadingScreen } from './loading/loading.tsx'
 
 /** A screen in its own chunk. Its module exports it as `Component`. */
 function screen(path: string, load: Screen['load'], layout: Screen['layout'] = 'page'): Screen {
@@ -16,6 +17,7 @@ function screen(path: string, load: Screen['load'], layout: Screen['layout'] = '
 const home = () => import('../features/home/home-screen.tsx')
 const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
 const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
+const legal = () => import('./legal/legal-screen.tsx')
 const contact = () => import('../features/feedback/contact-screen.tsx')
 
 /** Every screen of the app. */
@@ -40,8 +42,8 @@ export function createScreens(app: App): readonly Screen[] {
     screen(paths.feedbacks, contact),
     screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
     screen(paths.verifyEmail, () => import('../features/accounts/email-proof/verify-email-screen.tsx')),
-    screen(paths.terms, () => import('./legal/terms-screen.tsx')),
-    screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
+    screen(paths.terms, async () => ({ Component: (await legal()).TermsScreen })),
+    screen(paths.privacy, async () => ({ Component: (await legal()).PrivacyScreen })),
     { path: paths.logout, layout: 'page', load: loadingScreen, redirect: () => signOutAndLeave(app) },
     screen('*', () => import('./not-found/not-found-screen.tsx')),
   ]
@@ -54,4 +56,33 @@ async function signOutAndLeave(app: App): Promise<string> {
 
 function loadingScreen() {
   return Promise.resolve({ Component: LoadingScreen })
+}
+
+/**
+ * Protects a screen from visitors: a toast gives the reason, and the landing page opens with the sign-in modal,
+ * which leads to the screen after a sign-in.
+ */
+function signedInOnly(
+  { authModal, session, sessionChecked }: App,
+  screen: Screen,
+  screenName: () => string,
+): Screen {
+  return {
+    ...screen,
+    guarded: true,
+    redirect: async ({ pathname, search }) => {
+      const number = session.number()
+      await sessionChecked
+      if (session.state().viewer) return null
+      await languageStarted()
+      // If the check ended the session, its toast is shown already.
+      const isLost = session.number() !== number
+      const reason = isLost
+        ? textsOf(sessionTexts).sessionExpired
+        : textsOf(shellTexts).guard.pleaseSignIn(screenName())
+      if (!isLost) showToast.error(reason)
+      authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)
+      return paths.landing
+    },
+  }
 }

@@ -9,26 +9,18 @@ import { routeResults } from './hi/route-results.ts'
 // Calls the functions that build texts, with values of their parameter types.
 const COUNTS = [0, 1, 2, 5]
 const LONG_NAME = 'Indirapuram Habitat Centre (Gate No. 2), Ahinsa Khand'
-/** Excluded: the counting function, re-exported parts, and functions that translate the server's texts. */
-const leftOut = ['at-start', 'with-places', 'counted', 'server-messages', 'route-words']
+/** Excluded: the counting functions, and functions that translate the server's texts. */
+const leftOut = ['counted', 'daysLong', 'minutesLong', 'refusal', 'objection', 'routeWords']
 
 type Build = (...values: readonly unknown[]) => string
 
-const english = import.meta.glob<Record<string, unknown>>(['./en/*.ts', '!./en/*.test.ts'], { eager: true })
+const english = import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true })
 const hindi = import.meta.glob<Record<string, unknown>>('./hi/*.ts', { eager: true })
-const sources = import.meta.glob<string>(['./en/*.ts', '!./en/*.test.ts'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
+const sources = import.meta.glob<string>('./en/*.ts', { eager: true, query: '?raw', import: 'default' })
 const hindiSources = import.meta.glob<string>('./hi/*.ts', { eager: true, query: '?raw', import: 'default' })
 
 /** Keys such as 'chat.list.typing' with the parameter types of their functions, from the English source. */
-const gapsByKey = new Map(
-  Object.entries(sources)
-    .filter(([path]) => !leftOut.includes(nameOf(path)))
-    .flatMap(([path, source]) => gapsIn(nameOf(path), source)),
-)
+const gapsByKey = new Map(Object.entries(sources).flatMap(([path, source]) => gapsIn(path, source)))
 
 describe.each([
   ['English', functionsIn(english)],
@@ -52,7 +44,7 @@ describe.each([
 /** 'आप … रहे हैं' and the like have another form for a woman. A pun keeps its own. */
 const FORM_OF_A_MAN = /(?<![\p{L}\p{M}])आप(?![\p{L}\p{M}])[^।:;?'`]*(रहे|सकते|गए|चुके|चाहते|पाए) (हैं|हों|थे)/u
 
-test.each(Object.entries(hindiSources).filter(([path]) => nameOf(path) !== 'waiting-lines'))(
+test.each(Object.entries(hindiSources).filter(([path]) => !path.endsWith('/waiting-lines.ts')))(
   '%s speaks to women and men alike',
   (_, source) => {
     expect(source.split('\n').filter(line => FORM_OF_A_MAN.test(line))).toEqual([])
@@ -82,17 +74,12 @@ describe('Hindi counts', () => {
   ])('%s', (built, expected) => expect(built).toBe(expected))
 })
 
-function nameOf(path: string): string {
-  return path.replace(/^\.\/\w+\/|\.ts$/g, '')
-}
-
 function functionsIn(files: Record<string, Record<string, unknown>>): Map<string, Build> {
   return new Map(
-    Object.entries(files)
-      .filter(([path]) => !leftOut.includes(nameOf(path)))
-      .flatMap(([path, exports]) =>
-        Object.values(exports).flatMap(part => functionsBelow(nameOf(path), part)),
-      ),
+    Object.values(files)
+      .flatMap(file => Object.entries(file))
+      .filter(([part]) => !leftOut.includes(part))
+      .flatMap(([part, texts]) => functionsBelow(part, texts)),
   )
 }
 
@@ -102,9 +89,8 @@ function functionsBelow(key: string, entry: unknown): [string, Build][] {
   return Object.entries(entry).flatMap(([name, below]) => functionsBelow(`${key}.${name}`, below))
 }
 
-function gapsIn(part: string, source: string): [string, readonly string[]][] {
+function gapsIn(path: string, source: string): [string, readonly string[]][] {
   const found: [string, readonly string[]][] = []
-  const file = ts.createSourceFile(part, source, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node, key: string) => {
     if (ts.isArrayLiteralExpression(node)) {
       for (const [at, element] of node.elements.entries()) visit(element, `${key}.${at}`)
@@ -118,7 +104,10 @@ function gapsIn(part: string, source: string): [string, readonly string[]][] {
     const below = isEntry ? `${key}.${node.name.getText().replace(/^'|'$/g, '')}` : key
     ts.forEachChild(node, child => visit(child, below))
   }
-  visit(file, part)
+  for (const statement of ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true).statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (initializer && !leftOut.includes(name.getText())) visit(initializer, name.getText())
   return found
 }
 

@@ -1,8 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const chatTexts = defineTexts({
-  en: async () => (await import('./en/chat.ts')).chat,
-  hi: async () => (await import('./hi/chat.ts')).chat,
-})
+export const chatTexts = defineTexts(
+  { en: () => import('./en/chat.ts'), hi: () => import('./hi/chat.ts') },
+  'chat',
+)
 
 export type ChatTexts = TextsOf<typeof chatTexts>

@@ -1,4 +1,4 @@
-// Plural forms and number formats, by the platform's ICU rules.
+// Plural forms and the formats of numbers and moments, by the platform's ICU rules.
 
 interface Forms {
   /** The form for 0, if it differs from the form of the plural rule. */
@@ -24,4 +24,15 @@ export function countingIn(locale: 'en-IN' | 'hi-IN'): (count: number, forms: Fo
     const form = count === 0 ? (forms.zero ?? counted) : counted
     return form.replace('#', figureOf(count))
   }
+}
+
+/** The format of a time of saving: '21 Nov, 09:12', in Indian time and Latin digits. */
+export const momentFormat: Intl.DateTimeFormatOptions = {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  numberingSystem: 'latn',
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { crashTexts } from './crash.ts'
 import { chat } from './en/chat.ts'
-import { errors } from './en/errors.ts'
-import { shell } from './en/shell.ts'
+import { explanation } from './en/explanation.ts'
+import { places } from './en/places.ts'
+import { rideBuddy } from './en/ride-buddy.ts'
+import { routePlanner } from './en/route-planner.ts'
+import { routeResults } from './en/route-results.ts'
+import { errors, shell } from './en/start.ts'
 
-/** The exact texts of the specification that the shell shows. */
+/** The exact texts of the specification. */
 const specified = [
   // top bar and guards
   'Home',
@@ -124,24 +128,123 @@ const specified = [
   'Request timeout',
   'Network error. Please check your connection.',
   'Invalid response format',
+  // the planner and the location inputs
+  'Find Best Route',
+  'Please enter both source and destination.',
+  'Route Found',
+  'Route Options',
+  'Fastest',
+  'Cheapest',
+  'Shortest',
+  'Transfer',
+  'Change auto-rickshaw here',
+  'Total Fare',
+  'Transfer Required',
+  'New Search',
+  'No Routes Found',
+  'Try Different Locations',
+  'Search location',
+  'Load More',
+  'Loading...',
+  'Loading locations...',
+  'No locations available',
+  'Failed to load locations',
+  'Failed to load more locations',
+  'Failed to search locations',
+  'Failed to fetch locations',
+  'Search for a location on the map',
+  'Unknown Location',
+  // Travel Buddy
+  'How It Works',
+  'Search',
+  'Connections',
+  'Search Buddies',
+  'Searching...',
+  'Search Active',
+  'Cancel Search',
+  'Send Request',
+  'Request Sent',
+  'Accept',
+  'Decline',
+  'Open Chat',
+  'Chat Unavailable',
+  'Call',
+  'WhatsApp',
+  'Pending',
+  'Please select both source and destination',
+  'Source and destination cannot be the same',
+  'You already have an active search. Cancel it to start a new one.',
+  'Your search has expired. You can start a new search now.',
+  'This request is no longer available. It may have already been processed.',
+  'Invalid request. Please refresh and try again.',
+  'You have already sent a request to this user',
+  'You are already connected with this user',
+  'Please wait before sending another request to this user',
+  'Invalid request data. Please try again.',
+  'User is no longer available for connections',
+  'Failed to send request',
+  'Search cancelled',
+  'Failed to cancel search',
+  'Request already sent to this user',
+  'Request is already being processed for this user',
+  'Failed to respond to request. Please try again.',
+  'Failed to load ride requests',
+  'Failed to load connections',
+  'Failed to search for travel buddies',
+  'Your request has expired. Try making a new request.',
+  'A ride connection has ended',
+  'Invalid chat - no chat ID found',
+  'Invalid chat - no partner information found',
+  'Invalid chat ID format',
 ]
 
 describe('the English catalogue', () => {
-  const texts = new Set(
-    textsIn([import.meta.glob(['./en/*.ts', '!./en/*.test.ts'], { eager: true }), crashTexts]),
-  )
+  const texts = new Set(textsIn([import.meta.glob('./en/*.ts', { eager: true }), crashTexts]))
 
   test.each(specified)('holds %j', text => expect(texts).toContain(text))
 
-  test('builds the texts with a gap', () => {
-    expect(errors.httpStatus(502)).toBe('HTTP error! status: 502')
-    expect(shell.guard.pleaseSignIn('Find Travel Buddy')).toBe('Please sign in to access Find Travel Buddy')
-    expect(chat.expired.chat(10)).toBe('Chat session has expired (10 minutes)')
-    expect(chat.contact.chatTimeOver(5)).toBe(
-      'Chat time expired! Contact details available for 5 more minutes.',
-    )
-    expect(shell.footer.copyright).toContain('2024')
-  })
+  test.each([
+    [errors.httpStatus(502), 'HTTP error! status: 502'],
+    [shell.guard.pleaseSignIn('Find Travel Buddy'), 'Please sign in to access Find Travel Buddy'],
+    [chat.toasts.partnerJoined('Bilal'), 'Bilal joined the chat'],
+    [chat.toasts.partnerLeft('Bilal'), 'Bilal left the chat'],
+    [chat.expired.chat(10), 'Chat session has expired (10 minutes)'],
+    [chat.contact.chatTimeOver(5), 'Chat time expired! Contact details available for 5 more minutes.'],
+    [shell.footer.copyright, '© 2024 Sawari'],
+    [routePlanner.routesFound(3), '3 routes found'],
+    [routePlanner.routesFound(1), '1 route found'],
+    [places.dropdown.noMatch('zz'), 'No locations found matching "zz"'],
+    [places.search.noMatch('zz'), 'No locations found for "zz"'],
+    [places.resultCount(5), '5 results'],
+    [places.resultCount(1), '1 result'],
+    [routeResults.detail.transferNotice(1), '1 change of auto-rickshaw on this route'],
+    [routeResults.detail.transferNotice(2), '2 changes of auto-rickshaw on this route'],
+    [routeResults.tariff.range('₹46–69'), 'Drivers usually ask ₹46–69'],
+    [routeResults.tariff.adds.peak('₹4'), 'includes ₹4 rush-hour charge'],
+    [explanation.workings, 'How we worked this out'],
+    [routePlanner.form.mostChanges(0), 'Direct only'],
+    [routePlanner.form.mostChanges(1), 'At most 1 change'],
+    [routePlanner.form.mostChanges(5), 'At most 5 changes'],
+    [routePlanner.figures.duration(25), '25 min'],
+    [routePlanner.figures.duration(60), '1 h'],
+    [routePlanner.figures.duration(65), '1 h 5 min'],
+    [routePlanner.figures.duration(0), '0 min'],
+    [
+      rideBuddy.requests.incomingAlert('Bilal K.'),
+      'New Ride Request: Bilal K. wants to share a ride with you',
+    ],
+    [rideBuddy.requests.alreadySentMinutesAgo(1), 'Request already sent 1 minute ago. Please wait.'],
+    [rideBuddy.requests.alreadySentMinutesAgo(9), 'Request already sent 9 minutes ago. Please wait.'],
+    [rideBuddy.requests.expired(1), '1 request expired and were removed'],
+    [rideBuddy.requests.expired(2), '2 requests expired and were removed'],
+    [rideBuddy.connections.expired(1), '1 expired connection removed'],
+    [rideBuddy.connections.expired(2), '2 expired connections removed'],
+    [rideBuddy.active.matches(0), '0 matches'],
+    [rideBuddy.active.matches(1), '1 match'],
+    [rideBuddy.matches.match(82), '82% match'],
+    [rideBuddy.matches.shared('₹24'), '₹24 shared'],
+    [rideBuddy.form.kilometres(2), '2 km'],
+  ])('builds %j', (built, expected) => expect(built).toBe(expected))
 
   test('has no empty text', () => expect(texts).not.toContain(''))
 })

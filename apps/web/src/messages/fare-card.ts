@@ -1,7 +1,7 @@
 import type { Language } from '@sawari/contract/languages'
 import { fareCard as english } from './en/fare-card.ts'
 import { fareCard as hindi } from './hi/fare-card.ts'
-import type { Wording } from './wording.ts'
+import type { Wording } from './texts.ts'
 
 export type FareCardTexts = Wording<typeof english>
 

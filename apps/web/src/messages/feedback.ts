@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const feedbackTexts = defineTexts({
-  en: async () => (await import('./en/feedback.ts')).feedback,
-  hi: async () => (await import('./hi/feedback.ts')).feedback,
-})
+export const feedbackTexts = defineTexts(
+  { en: () => import('./en/feedback.ts'), hi: () => import('./hi/feedback.ts') },
+  'feedback',
+)

@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const homeTexts = defineTexts({
-  en: async () => (await import('./en/home.ts')).home,
-  hi: async () => (await import('./hi/home.ts')).home,
-})
+export const homeTexts = defineTexts(
+  { en: () => import('./en/home.ts'), hi: () => import('./hi/home.ts') },
+  'home',
+)

@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const hotspotsTexts = defineTexts({
-  en: async () => (await import('./en/hotspots.ts')).hotspots,
-  hi: async () => (await import('./hi/hotspots.ts')).hotspots,
-})
+export const hotspotsTexts = defineTexts(
+  { en: () => import('./en/hotspots.ts'), hi: () => import('./hi/hotspots.ts') },
+  'hotspots',
+)

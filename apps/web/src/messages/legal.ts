@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const legalTexts = defineTexts({
-  en: async () => (await import('./en/legal.ts')).legal,
-  hi: async () => (await import('./hi/legal.ts')).legal,
-})
+export const legalTexts = defineTexts(
+  { en: () => import('./en/legal.ts'), hi: () => import('./hi/legal.ts') },
+  'legal',
+)

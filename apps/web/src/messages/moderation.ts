@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const moderationTexts = defineTexts({
-  en: async () => (await import('./en/moderation.ts')).moderation,
-  hi: async () => (await import('./hi/moderation.ts')).moderation,
-})
+export const moderationTexts = defineTexts(
+  { en: () => import('./en/moderation.ts'), hi: () => import('./hi/moderation.ts') },
+  'moderation',
+)

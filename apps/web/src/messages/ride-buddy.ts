@@ -1,8 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const rideBuddyTexts = defineTexts({
-  en: async () => (await import('./en/ride-buddy.ts')).rideBuddy,
-  hi: async () => (await import('./hi/ride-buddy.ts')).rideBuddy,
-})
+const files = { en: () => import('./en/ride-buddy.ts'), hi: () => import('./hi/ride-buddy.ts') }
+
+export const rideBuddyTexts = defineTexts(files, 'rideBuddy')
+export const socketTexts = defineTexts(files, 'socket')
 
 export type RideBuddyTexts = TextsOf<typeof rideBuddyTexts>

@@ -1,8 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const routePlannerTexts = defineTexts({
-  en: async () => (await import('./en/route-planner.ts')).routePlanner,
-  hi: async () => (await import('./hi/route-planner.ts')).routePlanner,
-})
+const files = { en: () => import('./en/route-planner.ts'), hi: () => import('./hi/route-planner.ts') }
+
+export const routePlannerTexts = defineTexts(files, 'routePlanner')
+export const reachTexts = defineTexts(files, 'reach')
 
 export type RoutePlannerTexts = TextsOf<typeof routePlannerTexts>

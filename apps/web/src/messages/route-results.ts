@@ -1,8 +1,11 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const routeResultsTexts = defineTexts({
-  en: async () => (await import('./en/route-results.ts')).routeResults,
-  hi: async () => (await import('./hi/route-results.ts')).routeResults,
-})
+const files = { en: () => import('./en/route-results.ts'), hi: () => import('./hi/route-results.ts') }
+
+export const routeResultsTexts = defineTexts(files, 'routeResults')
+export const routeWordsTexts = defineTexts(files, 'routeWords')
+export const sharingTexts = defineTexts(files, 'sharing')
+export const waysOutTexts = defineTexts(files, 'waysOut')
 
 export type RouteResultsTexts = TextsOf<typeof routeResultsTexts>
+export type RouteWordsTexts = TextsOf<typeof routeWordsTexts>

@@ -9,15 +9,35 @@ export interface Texts<Catalogue> {
 /** The catalogue type of a part, in any language. */
 export type TextsOf<Part> = Part extends Texts<infer Catalogue> ? Catalogue : never
 
-/** One part of the texts: each language is a file of its own, loaded when the language is selected. */
-export function defineTexts<Catalogue>(
-  load: Readonly<Record<Language, () => Promise<Catalogue>>>,
-): Texts<Catalogue> {
-  const loaded = new Map<Language, Catalogue>()
+/**
+ * The type of a translation of `English`: the same keys, lists of the same length, and functions with the same
+ * parameters. The texts themselves can differ.
+ */
+export type Wording<English> = English extends string
+  ? string
+  : English extends (...gaps: infer Gaps) => string
+    ? (...gaps: Gaps) => string
+    : { readonly [Key in keyof English]: Wording<English[Key]> }
+
+/** The files of the languages; each exports every part that the English one exports. */
+type Files<English> = Readonly<
+  Record<Language, () => Promise<{ readonly [Part in keyof English]: Wording<English[Part]> }>>
+>
+
+/**
+ * The part `name` of a file that each language has. The file of a language loads when the language is selected,
+ * before a screen that imports the part is shown.
+ */
+export function defineTexts<English, Name extends keyof English>(
+  files: { readonly en: () => Promise<English> } & Files<English>,
+  name: Name,
+): Texts<Wording<English[Name]>> {
+  const load: Files<English> = files
+  const loaded = new Map<Language, Wording<English[Name]>>()
   addPart({
     isReady: language => loaded.has(language),
     load: async language => {
-      loaded.set(language, await load[language]())
+      loaded.set(language, (await load[language]())[name])
     },
   })
   return {
@@ -45,4 +65,9 @@ export function textsIn<Catalogue>(
 /** Texts in the language of the page; they change with it. */
 export function useTexts<Catalogue>(part: Texts<Catalogue>): Catalogue {
   return useSyncExternalStore(subscribeToLanguage, part.now, part.now)
+}
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribeToLanguage, currentLanguage, currentLanguage)
 }

@@ -1,8 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-export const waitingLinesTexts = defineTexts({
-  en: async () => (await import('./en/waiting-lines.ts')).waitingLines,
-  hi: async () => (await import('./hi/waiting-lines.ts')).waitingLines,
-})
+export const waitingLinesTexts = defineTexts(
+  { en: () => import('./en/waiting-lines.ts'), hi: () => import('./hi/waiting-lines.ts') },
+  'waitingLines',
+)
 
 export type WaitingLinesTexts = TextsOf<typeof waitingLinesTexts>

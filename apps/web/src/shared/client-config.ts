@@ -1,8 +1,7 @@
 import type { ClientConfig } from '@sawari/contract'
 import { readConfig } from '@sawari/contract/client-config'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type App, useApp } from './app-context.ts'
-import { useStore } from './use-store.ts'
+import { type App, useApp, useStore } from './app-context.ts'
 
 const DAY_SECONDS = 86_400
 const MONTH_SECONDS = 30 * DAY_SECONDS

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../messages/language.ts'
-import { formatClockTime, formatDay, formatExactRupees, formatOneDecimal, formatRupees } from './format.ts'
+import {
+  callLink,
+  firstNameAndInitial,
+  formatClockTime,
+  formatDay,
+  formatExactRupees,
+  formatOneDecimal,
+  formatRupees,
+  whatsAppLink,
+} from './format.ts'
 
 const morning = new Date(2026, 10, 21, 9, 12)
 
@@ -34,4 +43,29 @@ describe.each([
   test('a day with the month in words', () => {
     expect(formatDay(new Date('2026-11-21'))).toBe(day)
   })
+})
+
+test.each([
+  ['9876543210', '919876543210'],
+  ['+91 98765-43210', '919876543210'],
+  ['(0) 98765 43210', '09876543210'],
+  ['javascript:alert(1)9876543210', '19876543210'],
+])('%j is called by its digits', (phone, digits) => {
+  expect(callLink(phone)).toBe(`tel:+${digits}`)
+  expect(whatsAppLink(phone)).toBe(`https://wa.me/${digits}`)
+})
+
+test.each(['', 'not given', '॰'])('%j has no link', phone => {
+  expect(callLink(phone)).toBeNull()
+  expect(whatsAppLink(phone)).toBeNull()
+})
+
+test.each([
+  ['Bilal Khan', 'Bilal K.'],
+  ['  Asha  Devi verma ', 'Asha V.'],
+  ['Bilal', 'Bilal'],
+  ['आशा वर्मा', 'आशा व.'],
+  ['', ''],
+])('%j is shown as %j', (name, short) => {
+  expect(firstNameAndInitial(name)).toBe(short)
 })

@@ -1,4 +1,6 @@
-// Formats numbers and times in the language of the page, with Latin digits and Indian grouping in both languages.
+// Formats numbers and times in the language of the page, with Latin digits and Indian grouping in both languages;
+// names, and links made from phone numbers.
+
 import { currentLanguage, type Language } from '../messages/language.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
@@ -29,69 +31,59 @@ function dates(options: Intl.DateTimeFormatOptions): (date: Date) => string {
 }
 
 const rupees = numbers({ style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-
-/** 1234 as '₹1,234'. */
-export function formatRupees(amountRupees: number): string {
-  return rupees(amountRupees)
-}
-
 const rupeesAndPaise = numbers({ style: 'currency', currency: 'INR' })
 
-/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may have decimals. */
-export function formatExactRupees(amountRupees: number): string {
-  return Number.isInteger(amountRupees) ? rupees(amountRupees) : rupeesAndPaise(amountRupees)
-}
+/** 1234 as '₹1,234'. */
+export const formatRupees = rupees
 
-const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may have decimals. */
+export const formatExactRupees = (amountRupees: number): string =>
+  Number.isInteger(amountRupees) ? rupees(amountRupees) : rupeesAndPaise(amountRupees)
 
 /** 2.349 as '2.3'; the unit comes from the catalogue. */
-export function formatOneDecimal(value: number): string {
-  return oneDecimal(value)
-}
-
-const day = dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const formatOneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** '21 November 2026', '21 नवंबर 2026'. */
-export function formatDay(date: Date): string {
-  return day(date)
-}
+export const formatDay = dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const moment = dates({
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const indian = { ...time, timeZone: 'Asia/Kolkata' } as const
 
 /** '21 November 2026 at 09:12', in Indian time. */
-export function formatMoment(date: Date): string {
-  return moment(date)
-}
-
-const shortMoment = dates({
-  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
+export const formatMoment = dates({ ...indian, day: 'numeric', month: 'long', year: 'numeric' })
 
 /** 'Sat, 21 Nov, 09:12', in Indian time. */
-export function formatShortMoment(date: Date): string {
-  return shortMoment(date)
-}
-
-const indianTime = dates({
-  ...{ hour: '2-digit', minute: '2-digit' },
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
+export const formatShortMoment = dates({ ...indian, weekday: 'short', day: 'numeric', month: 'short' })
 
 /** '09:12', in Indian time. */
-export function formatIndianTime(date: Date): string {
-  return indianTime(date)
-}
-
-const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export const formatIndianTime = dates(indian)
 
 /** '09:12', by this device's clock. */
-export function formatClockTime(date: Date): string {
-  return clockTime(date)
+export const formatClockTime = dates(time)
+
+/** 'Bilal K.' for 'Bilal Khan': the only form shown to riders who are not connected. */
+export function firstNameAndInitial(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial === undefined ? first : `${first} ${initial.toLocaleUpperCase('en')}.`
+}
+
+const COUNTRY_CODE = '91'
+
+/** A `tel:` link of the digits of a phone number; null without a digit. */
+export function callLink(phone: string): string | null {
+  const digits = internationalDigits(phone)
+  return digits && `tel:+${digits}`
+}
+
+export function whatsAppLink(phone: string): string | null {
+  const digits = internationalDigits(phone)
+  return digits && `https://wa.me/${digits}`
+}
+
+/** Ten digits are an Indian number. */
+function internationalDigits(phone: string): string | null {
+  const digits = phone.replaceAll(/\D/g, '')
+  if (digits === '') return null
+  return digits.length === 10 ? COUNTRY_CODE + digits : digits
 }

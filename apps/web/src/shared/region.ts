@@ -1,4 +1,5 @@
 import { PAGE_REGION_ID, type PageRegion, type PlaceTexts, placeTextMark } from '@sawari/contract/page-region'
+import { useLanguage } from '../messages/texts.ts'
 
 let region: PageRegion | undefined
 
@@ -35,4 +36,14 @@ const UNFILLED: PageRegion = {
   centre: { latitude: 0, longitude: 0 },
   credits: [],
   texts: { en: MARKED, hi: MARKED },
+}
+
+/** The texts that name places of the region, in the language of the page. */
+export function usePlaces(): PlaceTexts {
+  return pageRegion().texts[useLanguage()]
+}
+
+/** A text as it is, or built with a text that names places. */
+export function withPlace(text: string | ((place: string) => string), place: string): string {
+  return typeof text === 'string' ? text : text(place)
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createApp } from '../app/create-app.ts'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { createQueryClient } from '../shared/api/api-error.ts'
 import { AppContext } from '../shared/app-context.ts'
 import { LocationDropdown } from '../shared/places/input/location-dropdown.tsx'
 

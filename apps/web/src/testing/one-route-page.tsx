@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createApp } from '../app/create-app.ts'
 import { emptyTrip } from '../features/route-planner/plan/trip.ts'
 import { RouteCard } from '../features/route-planner/results/route-card.tsx'
-import { createQueryClient } from '../shared/api/query-client.ts'
+import { createQueryClient } from '../shared/api/api-error.ts'
 import { AppContext } from '../shared/app-context.ts'
 import { aPlan } from './route-plans.ts'
 

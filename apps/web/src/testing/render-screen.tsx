@@ -111,7 +111,7 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   vi.resetModules()
   const [{ startChosenLanguage }, { createApp }, { CrashBoundary }, { createPage, Providers }] =
     await Promise.all([
-      import('../shared/language-choice.ts'),
+      import('../app/top-bar/display-settings.ts'),
       import('../app/create-app.ts'),
       import('../app/failure/crash-screen.tsx'),
       import('../app/providers.tsx'),

@@ -1,7 +1,21 @@
-import type { Endpoint, ErrorCode, ErrorDetails } from '@sawari/contract'
-import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
-import { standardAnswers } from './standard-answers.ts'
-import type { AnswerFor, ReceivedCall } from './stub-answer.ts'
+import {
+  type Endpoint,
+  type ErrorCode,
+  type ErrorDetails,
+  endpoints,
+  errorBody,
+  errorCatalogue,
+  initializeRoutes,
+  readBasemap,
+  readConfig,
+  readPlaceNames,
+  readProfile,
+  readPush,
+  readSavedPlaces,
+  writeSavedPlaces,
+} from '@sawari/contract'
+import type { z } from 'zod'
+import { asha, userOf } from './test-passenger.ts'
 
 /** The outcome of the calls of an endpoint; applies until another one is set. */
 type Outcome =
@@ -167,4 +181,73 @@ function queryOf({ searchParams }: URL): Record<string, string | string[]> {
       return [name, all.length > 1 ? all : (all[0] ?? '')]
     }),
   )
+}
+
+/** A call as the server reads it: parsed by the contract's schemas. */
+export interface ReceivedCall<E extends Endpoint = Endpoint> {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: E extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
+  readonly body: E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
+  readonly headers: Headers
+  /** By the clock of the page, in milliseconds. */
+  readonly receivedAtMs: number
+}
+
+type AnswerBody<E extends Endpoint> = z.input<E['response']>
+/** An answer, or a function that computes it from the call. */
+type AnswerFor<E extends Endpoint> = AnswerBody<E> | ((call: ReceivedCall<E>) => AnswerBody<E>)
+
+/** The part of a server stub that takes answers. */
+interface AnswerSink {
+  answers<E extends Endpoint>(endpoint: E, answer: NoInfer<AnswerFor<E>>): void
+}
+
+/** Answers the calls that the shell and all screens make. */
+function standardAnswers(server: AnswerSink): void {
+  server.answers(readConfig, {
+    success: true,
+    data: {
+      supportEmail: 'support@sawari.example',
+      tiles: null,
+      attribution: '© OpenStreetMap contributors',
+      durations: {
+        buddySearchSeconds: 300,
+        buddyRequestSeconds: 600,
+        chatSeconds: 600,
+        contactSeconds: 300,
+        otpSeconds: 600,
+        refreshTokenSeconds: 2_592_000,
+        chatRetentionSeconds: 2_592_000,
+      },
+      serviceBox: { north: 28.9, south: 28.3, east: 77.7, west: 76.8 },
+      locales: ['en', 'hi'],
+      version: 'test',
+    },
+  })
+  server.answers(readPlaceNames, { success: true, data: { version: 'test', names: {} } })
+  server.answers(readBasemap, {
+    success: true,
+    data: {
+      version: 'test',
+      credits: [],
+      metroLines: [],
+      stations: [],
+      rivers: [],
+      border: { name: 'Border', nameHi: 'सीमा', line: [] },
+      labels: [],
+    },
+  })
+  server.answers(readProfile, { success: true, data: userOf(asha) })
+  server.answers(readPush, { success: true, data: { publicKey: null, kinds: null } })
+  server.answers(initializeRoutes, { success: true })
+  const nowhere = { place: null, changedAt: null }
+  server.answers(readSavedPlaces, { success: true, data: { home: nowhere, work: nowhere, recent: [] } })
+  server.answers(writeSavedPlaces, ({ body }) => ({
+    success: true,
+    data: {
+      home: { place: body.home, changedAt: null },
+      work: { place: body.work, changedAt: null },
+      recent: body.recent,
+    },
+  }))
 }

@@ -1,8 +1,9 @@
-import type { signIn } from '@sawari/contract'
+import { blockedRiders, listSessions, readProfile, recentRoutes, type signIn } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually } from './page-clock.ts'
 import type { RenderedScreen } from './render-screen.tsx'
+import type { ServerStub } from './server-stub.ts'
 import { accessTokenOf, type Passenger, REFRESH_TOKEN, userOf } from './test-passenger.ts'
 
 export const PASSWORD = 'Lotus!2468'
@@ -49,4 +50,12 @@ export async function fillSignUp(
 export function signedIn(passenger: Passenger): z.input<typeof signIn.response> {
   const accessToken = accessTokenOf(passenger)
   return { success: true, data: { accessToken, refreshToken: REFRESH_TOKEN, user: userOf(passenger) } }
+}
+
+/** Responds with a profile that has only name, email and phone. */
+export function answerProfile(server: ServerStub, passenger: Passenger): void {
+  server.answers(readProfile, { success: true, data: userOf(passenger) })
+  server.answers(recentRoutes, { success: true, data: [] })
+  server.answers(blockedRiders, { success: true, data: [] })
+  server.answers(listSessions, { success: true, data: [] })
 }

@@ -20,7 +20,7 @@ import {
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually, OPENED_AT } from './page-clock.ts'
-import type { RenderedScreen } from './render-screen.tsx'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { createServerStub, type ServerStub } from './server-stub.ts'
 import { createSocketStub, type SocketStub } from './socket-stub.ts'
 import { asha } from './test-passenger.ts'
@@ -178,4 +178,13 @@ export async function openChat(page: RenderedScreen): Promise<ChatPanel> {
       await page.user.click(sendButton())
     },
   }
+}
+
+/** Opens an address for Asha, with a connected socket unless another one is given. */
+export function renderBuddy(
+  address = '/ridebuddy?tab=connections',
+  server = buddyServer(),
+  socket = buddySocket(),
+): Promise<RenderedScreen> {
+  return renderScreen(address, { server, socket, signedInAs: asha })
 }

@@ -4,8 +4,7 @@ import { withTexts } from '../../messages/language.ts'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { usePersonalStorage } from '../../shared/viewer/personal-storage.ts'
-import { useViewer } from '../../shared/viewer/use-session.ts'
+import { usePersonalStorage, useViewer } from '../../shared/viewer.ts'
 
 // If its code does not load, the passenger finds the events in Travel Buddy.
 const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>

@@ -3,7 +3,7 @@ import type { RenderChat } from '../../features/ride-buddy/company/use-company.t
 import { withTexts } from '../../messages/language.ts'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { PartBoundary } from '../failure/part-boundary.tsx'
+import { PartBoundary } from '../failure/missing-code.tsx'
 
 const loadChat = () => withTexts(() => import('../../features/chat/chat-modal.tsx'))
 const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))

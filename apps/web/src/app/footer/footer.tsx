@@ -1,12 +1,11 @@
 import { LANGUAGE_PARAMETER, standPages } from '@sawari/contract/pages'
-import { shellTexts } from '../../messages/shell.ts'
-import { useTexts } from '../../messages/texts.ts'
-import { useLanguage } from '../../messages/use-language.ts'
+import { shellTexts } from '../../messages/start.ts'
+import { useLanguage, useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/client-config.ts'
-import { Link } from '../../shared/navigation/link.tsx'
+import { Link } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
-import { usePlaces } from '../../shared/place-texts.ts'
-import { useSeen } from '../../shared/ui/device/use-seen.ts'
+import { usePlaces } from '../../shared/region.ts'
+import { useSeen } from '../../shared/ui/device.ts'
 import styles from './footer.module.css'
 
 /** The share of the footer in view that starts the fade-in. */

@@ -4,9 +4,10 @@ import { legalTexts } from '../../messages/legal.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useKeptDays, useLifetimeMinutes, useSupportEmail } from '../../shared/client-config.ts'
 import { formatDay } from '../../shared/format.ts'
-import { usePlaces, withPlace } from '../../shared/place-texts.ts'
-import { ButtonLink } from '../../shared/ui/controls/button.tsx'
-import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { paths } from '../../shared/paths.ts'
+import { usePlaces, withPlace } from '../../shared/region.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import styles from './legal-screen.module.css'
 
 interface LegalScreenProps {
@@ -15,8 +16,18 @@ interface LegalScreenProps {
   readonly other: { readonly path: string; readonly label: string }
 }
 
+export function TermsScreen() {
+  const { terms, otherText } = useTexts(legalTexts)
+  return <LegalScreen text={terms} other={{ path: paths.privacy, label: otherText.privacy }} />
+}
+
+export function PrivacyScreen() {
+  const { privacy, otherText } = useTexts(legalTexts)
+  return <LegalScreen text={privacy} other={{ path: paths.terms, label: otherText.terms }} />
+}
+
 /** A legal text in sections, with its version and a contact address. */
-export function LegalScreen({ text, other }: LegalScreenProps) {
+function LegalScreen({ text, other }: LegalScreenProps) {
   const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()
   const { named } = usePlaces()

@@ -1,25 +1,27 @@
 import type { PrerenderedPage } from '@sawari/contract/pages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { type Language, speak } from '../../messages/language.ts'
-import { shellTexts } from '../../messages/shell.ts'
+import { moderationTexts } from '../../messages/moderation.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { shellTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import { createQueryClient } from '../../shared/api/query-client.ts'
+import { createQueryClient } from '../../shared/api/api-error.ts'
 import { AppContext } from '../../shared/app-context.ts'
-import type { Router, RouterState } from '../../shared/navigation/router.ts'
+import { type Router, type RouterState, type Screen, screenAt } from '../../shared/navigation/router.ts'
 import { RouterProvider } from '../../shared/navigation/router-context.tsx'
-import { type Screen, screenAt } from '../../shared/navigation/screen.ts'
+import { paths } from '../../shared/paths.ts'
 import { createApp } from '../create-app.ts'
 import { Layout } from '../layout/layout.tsx'
+import styles from '../loading/loading.module.css'
+import { Loading } from '../loading/loading.tsx'
 import { createScreens } from '../screens.ts'
-import type { PrerenderedScreen } from './prerendered-screen.ts'
-import { screenFrame } from './screen-frame.tsx'
 
 /** The markup of a screen as a phone shows it before any call has been answered. */
-export async function screenMarkup(
-  page: Pick<PrerenderedPage, 'path' | 'isFrame'>,
-  language: Language,
-): Promise<PrerenderedScreen> {
+export async function screenMarkup(page: Pick<PrerenderedPage, 'path' | 'isFrame'>, language: Language) {
   const app = createApp()
   const router = await stillRouter(createScreens(app), page, language)
   const queryClient = createQueryClient()
@@ -57,5 +59,29 @@ async function stillRouter(
     subscribe: () => () => {},
     navigate: () => Promise.resolve(),
     scroll: { positionOf: () => null, remember: () => {}, save: () => {} },
+  }
+}
+
+const headings: Readonly<Record<string, () => string>> = {
+  [paths.hotspots]: () => textsOf(hotspotsTexts).title,
+  [paths.routes]: () => textsOf(routePlannerTexts).title,
+  [paths.rideBuddy]: () => textsOf(rideBuddyTexts).title,
+  [paths.profile]: () => textsOf(accountsTexts).profile.heading,
+  [paths.moderation]: () => textsOf(moderationTexts).heading,
+  [paths.forgotPassword]: () => textsOf(accountsTexts).reset.title,
+  [paths.verifyEmail]: () => textsOf(accountsTexts).emailProof.heading,
+}
+
+/** The heading and a loading mark: the first response for a screen that depends on the query or the user. */
+function screenFrame(path: string) {
+  const heading = headings[path]?.()
+  if (heading === undefined) throw new Error(`${path} has no heading`)
+  return function ScreenFrame() {
+    return (
+      <div className={styles.screen}>
+        <h1 className={styles.frameHeading}>{heading}</h1>
+        <Loading />
+      </div>
+    )
   }
 }

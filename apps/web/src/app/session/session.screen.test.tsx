@@ -2,12 +2,11 @@ import { exportAccount, readProfile, recentRoutes, refreshSession, signIn, signO
 import { within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
-import { answerProfile } from '../../testing/profile-answers.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import type { ReceivedCall } from '../../testing/server-stub.ts'
 import { createServerStub, RefusedCall, type ServerStub } from '../../testing/server-stub.ts'
-import { fillSignIn, signedIn } from '../../testing/signing-in.ts'
-import type { ReceivedCall } from '../../testing/stub-answer.ts'
+import { answerProfile, fillSignIn, signedIn } from '../../testing/signing-in.ts'
 import { accessTokenOf, asha, REFRESH_TOKEN, userOf } from '../../testing/test-passenger.ts'
 
 const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))

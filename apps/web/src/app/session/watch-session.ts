@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { languageStarted } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'
-import { KEPT_SWITCHES } from '../../shared/notifications/kept-switches.ts'
 import { paths } from '../../shared/paths.ts'
+import { KEPT_SWITCHES } from '../../shared/session/private-data.ts'
 import { onReturn } from '../../shared/steady-clock.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
-import { VIEWER_QUERY } from '../../shared/viewer/viewer-query.ts'
+import { personalStorage, VIEWER_QUERY } from '../../shared/viewer.ts'
 
 /** Written by the service worker (service-worker/map-files.ts). */
 const SEEN_TILES = 'sawari-seen-tiles'
@@ -67,4 +67,13 @@ async function forgetSubscription({ isInUse }: App['session']): Promise<void> {
   } catch {
     // Nothing can be sent to the subscription any more.
   }
+}
+
+/** Removes, when the app starts on any screen, the saved connections that ended while no tab was open. */
+export function forgetExpiredConnections({ session }: App): void {
+  const storage = personalStorage(session)
+  if (storage.read('connections') === null) return
+  import('../../features/ride-buddy/exchange/saved-connections.ts')
+    .then(({ createSavedConnections }) => createSavedConnections(storage).read(Date.now()))
+    .catch(() => undefined)
 }

@@ -1,16 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useStore } from '../../shared/app-context.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
-import { Modal } from '../../shared/ui/dialog/modal.tsx'
-import { toastOnScreen } from '../../shared/ui/dialog/toast-place.tsx'
-import { useStore } from '../../shared/use-store.ts'
-import { useAuthModal, useCloseAuthModal } from '../../shared/viewer/use-auth-modal.ts'
-import { useViewer } from '../../shared/viewer/use-session.ts'
-import { PartBoundary } from '../failure/part-boundary.tsx'
-import { Loading } from '../loading/loading-screen.tsx'
-import styles from './auth-modal.module.css'
+import { Modal, toastOnScreen } from '../../shared/ui/dialog.tsx'
+import { useAuthModal, useCloseAuthModal, useViewer } from '../../shared/viewer.ts'
+import { PartBoundary } from '../failure/missing-code.tsx'
+import { Loading } from '../loading/loading.tsx'
+import styles from './top-bar.module.css'
 
 const loadForms = () => withTexts(() => import('../../features/accounts/sign-in/auth-forms.tsx'))
 const AuthForms = lazy(async () => ({ default: (await loadForms()).AuthForms }))

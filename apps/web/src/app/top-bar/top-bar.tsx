@@ -1,18 +1,17 @@
-import { useRef, useState } from 'react'
-import { shellTexts } from '../../messages/shell.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { Link } from '../../shared/navigation/link.tsx'
-import { usePathname } from '../../shared/navigation/router-context.tsx'
+import { useApp } from '../../shared/app-context.ts'
+import { Link, usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
-import { IconButton } from '../../shared/ui/controls/button.tsx'
-import { Icon } from '../../shared/ui/marks/icon.tsx'
-import { useOpenAuthModal } from '../../shared/viewer/use-auth-modal.ts'
-import { useSession } from '../../shared/viewer/use-session.ts'
-import { AccountLinks } from './account-links.tsx'
-import { DisplayChoices } from './display-choices.tsx'
-import { OtherLanguage } from './language-choice.tsx'
+import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/marks.tsx'
+import { VisuallyHidden } from '../../shared/ui/text.tsx'
+import { useOpenAuthModal, useSession } from '../../shared/viewer.ts'
+import { prepareAuthModal } from './auth-modal.tsx'
+import { DisplayChoices, OtherLanguage } from './display-choices.tsx'
 import styles from './top-bar.module.css'
-import { useDismiss } from './use-dismiss.ts'
 
 const MENU_ID = 'main-menu'
 
@@ -81,16 +80,108 @@ function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
     <ul className={styles.links}>
       {links.map(([path, label]) => (
         <li key={path}>
-          <Link
-            to={path}
-            className={styles.link}
-            aria-current={path === shown ? 'page' : undefined}
-            onClick={onChosen}
-          >
-            {label}
-          </Link>
+          <ScreenLink path={path} label={label} isShown={path === shown} onChosen={onChosen} />
         </li>
       ))}
     </ul>
   )
+}
+
+interface ScreenLinkProps {
+  readonly path: string
+  readonly label: string
+  readonly isShown: boolean
+  readonly onChosen: () => void
+}
+
+function ScreenLink({ path, label, isShown, onChosen }: ScreenLinkProps) {
+  return (
+    <Link to={path} className={styles.link} aria-current={isShown ? 'page' : undefined} onClick={onChosen}>
+      {label}
+    </Link>
+  )
+}
+
+/** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
+function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
+  const { viewer, status } = useSession()
+  const { session } = useApp()
+  const { topBar } = useTexts(shellTexts)
+  const openAuthModal = useOpenAuthModal()
+  const pathname = usePathname()
+  if (status === 'checking') return null
+  if (!viewer)
+    return (
+      <div className={styles.account}>
+        {(['signin', 'signup'] as const).map(mode => (
+          <Button
+            key={mode}
+            compact
+            kind={mode === 'signin' ? 'outline' : 'primary'}
+            onPointerEnter={prepareAuthModal}
+            onFocus={prepareAuthModal}
+            onClick={() => {
+              onChosen()
+              openAuthModal(mode)
+            }}
+          >
+            {mode === 'signin' ? topBar.signIn : topBar.signUp}
+          </Button>
+        ))}
+      </div>
+    )
+
+  const name = shortName(viewer.email)
+  const links = [
+    [paths.profile, topBar.profile] as const,
+    ...(viewer.role === 'moderator' ? [[paths.moderation, topBar.moderation] as const] : []),
+  ]
+  return (
+    <div className={styles.account}>
+      <p className={styles.viewer} data-testid="viewer" data-role={viewer.role}>
+        <span className={styles.avatar} aria-hidden="true">
+          {avatarLetter(viewer.email)}
+        </span>
+        <span aria-hidden="true" className={styles.viewerName}>
+          {name}
+        </span>
+        <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
+      </p>
+      {session.isInMemory() && <p className={styles.note}>{topBar.signedInWhileOpen}</p>}
+      {links.map(([path, label]) => (
+        <ScreenLink key={path} path={path} label={label} isShown={path === pathname} onChosen={onChosen} />
+      ))}
+      <Link to={paths.logout} className={styles.link} onClick={onChosen}>
+        {topBar.logout}
+      </Link>
+    </div>
+  )
+}
+
+/**
+ * While open: Escape closes and gives focus back to the opener; a press outside, or focus moving outside,
+ * closes as well.
+ */
+function useDismiss(
+  open: boolean,
+  area: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return
+    const leaving = new AbortController()
+    const closeIfOutside = (event: Event) => {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) close()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeIfOutside, { signal: leaving.signal })
+    document.addEventListener('focusin', closeIfOutside, { signal: leaving.signal })
+    document.addEventListener('keydown', closeOnEscape, { signal: leaving.signal })
+    return () => leaving.abort()
+  })
 }

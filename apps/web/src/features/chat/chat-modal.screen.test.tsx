@@ -2,7 +2,7 @@ import { chatMessages, type ErrorCode, type MessageId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
-import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import type { RenderedScreen } from '../../testing/render-screen.tsx'
 import { asha } from '../../testing/test-passenger.ts'
 import {
   aConnection,
@@ -12,13 +12,14 @@ import {
   buddySocket,
   joined,
   openChat,
+  renderBuddy,
 } from '../../testing/travel-buddy.ts'
 
 const SEND_FAILED = 'Failed to send message. Please try again.'
 
 function renderConnections(socket = buddySocket()): Promise<RenderedScreen> {
   const server = buddyServer([aConnection()])
-  return renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  return renderBuddy('/ridebuddy?tab=connections', server, socket)
 }
 
 test('99 the time left is green, then yellow from three minutes on, then red, and announced once', async () => {

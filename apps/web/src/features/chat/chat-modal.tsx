@@ -1,25 +1,18 @@
 import type { UserId } from '@sawari/contract'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { classNames } from '../../shared/ui/class-names.ts'
-import dialogStyles from '../../shared/ui/dialog/dialog.module.css'
-import { ToastPlace } from '../../shared/ui/dialog/toast-place.tsx'
-import { useModalDialog } from '../../shared/ui/dialog/use-modal-dialog.ts'
-import { useTitle } from '../../shared/ui/text/document-title.ts'
-import styles from './chat-modal.module.css'
-import { CheckingNote } from './contact/checking-note.tsx'
-import { ContactCard } from './contact/contact-card.tsx'
-import { ExpiryNotice } from './contact/expiry-notice.tsx'
-import { ChatHeader } from './header/chat-header.tsx'
-import { useUnread } from './header/use-unread.ts'
+import dialogStyles from '../../shared/ui/dialog.module.css'
+import { ToastPlace, useModalDialog } from '../../shared/ui/dialog.tsx'
+import { useTitle } from '../../shared/ui/screen-title.tsx'
+import { classNames } from '../../shared/ui/text.tsx'
+import styles from './chat.module.css'
+import { CheckingNote, ContactCard, ExpiryNotice } from './contact/contact-card.tsx'
+import { ChatHeader, useUnread } from './header/chat-header.tsx'
 import { MessageInput } from './messages/message-input.tsx'
-import { MessageList } from './messages/message-list.tsx'
-import { ProblemRow } from './messages/problem-row.tsx'
-import type { ChatSession } from './session/chat-session.ts'
-import type { OpenChat } from './session/open-chat.ts'
+import { MessageList, ProblemRow } from './messages/message-list.tsx'
+import type { ChatSession, OpenChat } from './session/chat-session.ts'
 import { useChatSession } from './session/use-chat-session.ts'
-import { useVisibleArea } from './use-visible-area.ts'
 
 const MINUTE_MS = 60_000
 
@@ -105,4 +98,28 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
 function isRunning({ stage, hasOlder, messages, outgoing }: ChatSession, viewerId: UserId): boolean {
   const hasWritten = outgoing.length > 0 || messages.some(({ senderId }) => senderId === viewerId)
   return stage !== 'joined' || hasOlder || hasWritten
+}
+
+/**
+ * Sets the window's visible height as a CSS variable, for browsers that lay the keyboard over the page.
+ */
+function useVisibleArea(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const { current } = element
+    if (!viewport || !current) return
+    const fit = () => {
+      // While zoomed in, the visible height says nothing about a keyboard.
+      const isZoomed = viewport.scale > 1.01
+      current.style.setProperty('--visible-height', isZoomed ? '100dvh' : `${viewport.height}px`)
+      current.style.setProperty('--visible-top', isZoomed ? '0' : `${viewport.offsetTop}px`)
+    }
+    fit()
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
+    return () => {
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
+    }
+  }, [element])
 }

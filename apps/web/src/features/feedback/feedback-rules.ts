@@ -1,8 +1,8 @@
 import { FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH } from '@sawari/contract/account-rules'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { Problems } from '../../shared/forms/use-form.ts'
-import type { PersonalStorage } from '../../shared/viewer/personal-storage.ts'
+import type { Problems } from '../../shared/ui/form.tsx'
+import type { PersonalStorage } from '../../shared/viewer.ts'
 
 export interface FeedbackValues {
   readonly name: string

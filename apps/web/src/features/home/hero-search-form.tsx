@@ -15,7 +15,7 @@ import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
 import { type KeptKind, keptKinds } from '../../shared/places/saved/saved-places.ts'
 import { useSavedOptions } from '../../shared/places/saved/use-saved-places.ts'
 import { useAskPosition } from '../../shared/position/use-position.tsx'
-import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
 import styles from './hero.module.css'
 
 const HERE: PlaceChoice = { name: MY_LOCATION, point: null }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/map/sheet/map-sheet.tsx'
 import { MapPlaceSearch } from '../../shared/places/input/map-place-search.tsx'
 import { pageRegion } from '../../shared/region.ts'
-import { useMediaQuery } from '../../shared/ui/device/use-media-query.ts'
+import { useMediaQuery } from '../../shared/ui/device.ts'
 import {
   type SearchedPlace,
   type StandBoard,

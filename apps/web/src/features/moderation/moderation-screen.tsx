@@ -1,21 +1,26 @@
 // Moderation: reports about riders, messages from the contact form, and the record of moderators' actions.
-import { useQuery } from '@tanstack/react-query'
+
+import { OTP_LENGTH } from '@sawari/contract/account-rules'
+import { proveSecondFactor } from '@sawari/contract/moderation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { moderationTexts } from '../../messages/moderation.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useApp } from '../../shared/app-context.ts'
-import { useQueryString } from '../../shared/navigation/use-query-string.ts'
+import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { Tabs } from '../../shared/ui/controls/tabs.tsx'
-import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import forms from '../../shared/ui/form.module.css'
+import { FormFailure, SubmitButton, TextField, useForm } from '../../shared/ui/form.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { classNames } from '../../shared/ui/text.tsx'
 import { FeedbackInbox } from './feedback/feedback-inbox.tsx'
-import { LoadFailure } from './parts/load-failure.tsx'
 import styles from './parts/moderation.module.css'
-import { statusQuery } from './queries.ts'
+import { failureText, LoadFailure } from './parts/parts.tsx'
+import { moderationKey, statusQuery } from './queries.ts'
 import { RecordList } from './record/record-list.tsx'
 import { ReportsPanel } from './reports/reports-panel.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
 
 interface ModerationScreenProps {
   readonly viewer: Viewer
@@ -84,4 +89,50 @@ function Panels({ viewer }: { readonly viewer: Viewer }) {
       ]}
     />
   )
+}
+
+/** Opens moderation for this session with the code of the authenticator app. */
+function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
+  const { secondFactor: texts } = useTexts(moderationTexts)
+  const { api } = useApp()
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: digitsOf(code).length === OTP_LENGTH ? null : texts.missing }),
+    submit: async ({ code }) => {
+      await api.call(proveSecondFactor, { body: { code: digitsOf(code) } })
+      await queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
+    },
+    failureText,
+  })
+  return (
+    <form
+      ref={form.form}
+      noValidate
+      className={classNames(forms.form, styles.card, styles.narrow)}
+      onSubmit={form.onSubmit}
+      aria-labelledby="second-factor"
+    >
+      <h2 id="second-factor">{texts.heading}</h2>
+      <p>{texts.text}</p>
+      <FormFailure>{form.failure}</FormFailure>
+      <TextField
+        form={form}
+        name="code"
+        label={texts.code}
+        className={styles.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <SubmitButton busy={form.busy} busyText={texts.submitting} icon="lock">
+        {texts.submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Apps show the code with a space in the middle. */
+function digitsOf(code: string): string {
+  return code.replace(/\D/g, '')
 }

@@ -7,11 +7,10 @@ import {
   moderationStatus,
 } from '@sawari/contract/moderation'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { retryLostCalls } from '../../shared/api/lost-connection.ts'
+import { ApiError, retryLostCalls } from '../../shared/api/api-error.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../shared/viewer.ts'
 
 /** Other moderators act as well, so a list is loaded again whenever it is shown. */
 const STALE_AFTER_MS = 0
@@ -34,29 +33,41 @@ export function statusQuery({ api }: App, viewer: Viewer) {
 }
 
 export function reportsQuery({ api }: App, viewer: Viewer, state: ReportState) {
-  return infiniteQueryOptions({
-    queryKey: moderationKey(viewer, 'reports', state),
-    queryFn: ({ client, pageParam: before, signal }) =>
-      guarded(client, viewer, () => api.call(moderationReports, { query: { state, before }, signal })),
-    ...inPages,
-  })
+  return pagesQuery(viewer, ['reports', state], ({ pageParam: before, signal }) =>
+    api.call(moderationReports, { query: { state, before }, signal }),
+  )
 }
 
 export function feedbackQuery({ api }: App, viewer: Viewer, state: FeedbackState) {
-  return infiniteQueryOptions({
-    queryKey: moderationKey(viewer, 'feedback', state),
-    queryFn: ({ client, pageParam: before, signal }) =>
-      guarded(client, viewer, () => api.call(moderationFeedback, { query: { state, before }, signal })),
-    ...inPages,
-  })
+  return pagesQuery(viewer, ['feedback', state], ({ pageParam: before, signal }) =>
+    api.call(moderationFeedback, { query: { state, before }, signal }),
+  )
 }
 
 export function recordQuery({ api }: App, viewer: Viewer) {
+  return pagesQuery(viewer, ['record'], ({ pageParam: before, signal }) =>
+    api.call(moderationLog, { query: { before }, signal }),
+  )
+}
+
+interface RowsOfPage {
+  readonly data: readonly { readonly id: string }[]
+  readonly hasMore: boolean
+}
+
+/** A list in pages: each page is asked for by the last id of the one before. */
+function pagesQuery<Page extends RowsOfPage>(
+  viewer: Viewer,
+  key: readonly string[],
+  load: (page: { readonly pageParam: Before; readonly signal: AbortSignal }) => Promise<Page>,
+) {
   return infiniteQueryOptions({
-    queryKey: moderationKey(viewer, 'record'),
-    queryFn: ({ client, pageParam: before, signal }) =>
-      guarded(client, viewer, () => api.call(moderationLog, { query: { before }, signal })),
-    ...inPages,
+    queryKey: moderationKey(viewer, ...key),
+    queryFn: context => guarded(context.client, viewer, () => load(context)),
+    initialPageParam: undefined as Before,
+    getNextPageParam: ({ data, hasMore }: Page): Before => (hasMore ? data.at(-1)?.id : undefined),
+    staleTime: STALE_AFTER_MS,
+    ...retryLostCalls,
   })
 }
 
@@ -86,16 +97,4 @@ export async function guarded<Answer>(
       void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
     throw error
   }
-}
-
-interface RowsOfPage {
-  readonly data: readonly { readonly id: string }[]
-  readonly hasMore: boolean
-}
-
-const inPages = {
-  initialPageParam: undefined as Before,
-  getNextPageParam: ({ data, hasMore }: RowsOfPage): Before => (hasMore ? data.at(-1)?.id : undefined),
-  staleTime: STALE_AFTER_MS,
-  ...retryLostCalls,
 }

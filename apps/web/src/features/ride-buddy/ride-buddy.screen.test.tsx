@@ -3,6 +3,9 @@ import {
   type BuddyRequest,
   buddyConnections,
   buddyRequests,
+  buddySearchHistory,
+  buddySearchStatus,
+  cancelBuddySearch,
   type RequestId,
   signOut,
   startBuddySearch,
@@ -10,11 +13,20 @@ import {
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
+import { eventually, OPENED_AT, passes, sleeps } from '../../testing/page-clock.ts'
+import { answerPlaces } from '../../testing/place-answers.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
-import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
-import { asha } from '../../testing/test-passenger.ts'
-import { aConnection, aRequestFrom, BILAL, buddyServer, buddySocket } from '../../testing/travel-buddy.ts'
+import type { RenderedScreen } from '../../testing/render-screen.tsx'
+import {
+  aConnection,
+  aMessage,
+  aRequestFrom,
+  BILAL,
+  buddyServer,
+  buddySocket,
+  openChat,
+  renderBuddy,
+} from '../../testing/travel-buddy.ts'
 
 const card = (page: RenderedScreen, kind: string, name: string) =>
   page.queryAllByTestId(kind).find(element => element.textContent.includes(name))
@@ -23,11 +35,7 @@ const stored = () => JSON.stringify({ ...localStorage })
 
 test('91 a list that cannot be loaded says so, keeps its rows, and is tried again', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
@@ -51,11 +59,7 @@ test('a list that never loaded is not shown as empty', async () => {
   const server = buddyServer()
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   for (const text of ['Failed to load ride requests', 'Failed to load connections'])
     await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
   for (const text of [/^No requests yet\. Start/, /^Nobody yet\. Search/, /^You haven’t asked anyone yet\./])
@@ -64,7 +68,7 @@ test('a list that never loaded is not shown as empty', async () => {
 
 test('82 How It Works is in the header beside a connection too', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy', server)
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
   await page.user.click(page.getByRole('button', { name: 'How It Works' }))
   expect(page.getByRole('dialog', { name: 'How It Works' })).toBeInTheDocument()
@@ -73,7 +77,7 @@ test('82 How It Works is in the header beside a connection too', async () => {
 test('without a network the strip alone says so', async () => {
   const socket = buddySocket()
   socket.cut()
-  const page = await renderScreen('/ridebuddy', { server: buddyServer(), socket, signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy', buddyServer(), socket)
   await passes(40_000)
   expect(allOf('status', 'Connection failed. Please try again.')).toHaveLength(1)
   await page.goOffline()
@@ -82,11 +86,7 @@ test('without a network the strip alone says so', async () => {
 
 test('without a network buttons show what they need, and the countdown continues', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   const chat = await eventually(() => page.getByRole('button', { name: /Open Chat/ }))
   await page.goOffline()
   await eventually(() => expect(chat).toHaveAttribute('aria-disabled', 'true'))
@@ -101,11 +101,7 @@ test('without a network buttons show what they need, and the countdown continues
 test('what the device keeps is short, is shown without the server, and goes at sign-out', async () => {
   const server = buddyServer([aConnection()])
   server.answers(signOut, { success: true })
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await eventually(() => expect(stored()).toContain('Bilal K.'))
   expect(stored()).not.toMatch(/Khan|9876543210/)
   server.fails(buddyConnections, 'DATABASE_ERROR')
@@ -122,7 +118,7 @@ test('B15 without live updates the page shows that, polls, and connects when ask
   const server = buddyServer()
   const socket = buddySocket()
   socket.cut()
-  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
   const before = server.calls(buddyRequests).length
   await passes(40_000)
   const note = oneOf('status', 'Connection failed. Please try again.')
@@ -152,11 +148,7 @@ test('92 requests both ways go by themselves when their time is over', async () 
     type: 'outgoing',
   }
   server.answers(buddyRequests, { success: true, data: { requests: incoming, sentRequests: [sent] } })
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await eventually(() => expect(page.queryAllByTestId('incoming-request')).toHaveLength(2))
   server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
   await sleeps(599_000)
@@ -175,11 +167,7 @@ test('a declined request passes focus on to the next answer', async () => {
     success: true,
     data: { requests: [aRequestFrom(BILAL), next], sentRequests: [] },
   })
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   const decline = await eventually(() => page.getByRole('button', { name: 'Decline request of Bilal K.' }))
   server.answers(answerBuddyRequest, { success: true })
   server.answers(buddyRequests, { success: true, data: { requests: [next], sentRequests: [] } })
@@ -191,11 +179,7 @@ test('a declined request passes focus on to the next answer', async () => {
 
 test('92 a chat ends before its connection, and both go by themselves', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
   expect(
     within(card(page, 'connection', 'Bilal Khan')!).getByRole('button', { name: /^Open Chat/ }),
@@ -231,11 +215,7 @@ test('a search with a name that may be two places asks which one, and searches w
     { ...place, city: 'Ghaziabad' as const, latitude: 28.662, longitude: 77.43 },
   ]
   server.fails(startBuddySearch, 'AMBIGUOUS_PLACE', [{ field: 'source', candidates }])
-  const page = await renderScreen('/ridebuddy?from=Patel+Nagar&to=Rajendra+Nagar', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?from=Patel+Nagar&to=Rajendra+Nagar', server)
   await page.user.click(await eventually(() => page.getByRole('button', { name: /^Search Buddies/ })))
   const heading = await eventually(() => page.getByRole('heading', { name: 'Which one?' }))
   await eventually(() => expect(heading).toHaveFocus())
@@ -254,7 +234,7 @@ test('the toast about a request goes when it is accepted', async () => {
   const requests = [aRequestFrom(BILAL)]
   server.answers(buddyRequests, { success: true, data: { requests, sentRequests: [] } })
   const socket = buddySocket()
-  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
   const accept = await eventually(() => page.getByRole('button', { name: 'Accept request of Bilal K.' }))
   await eventually(() => expect(socket.isConnected()).toBe(true))
   const { id: requestId, senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
@@ -267,4 +247,73 @@ test('the toast about a request goes when it is accepted', async () => {
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
   await passes(300)
   expect(toast()).toBeNull()
+})
+
+test.each([
+  ['a confirmed email has a quiet tick', true, 1],
+  ['an unconfirmed one has none', false, 0],
+  ['a server that does not know says nothing', undefined, 0],
+])('%s', async (_, senderEmailProved, ticks) => {
+  const server = buddyServer()
+  const request = { ...aRequestFrom(BILAL), ...(senderEmailProved !== undefined && { senderEmailProved }) }
+  server.answers(buddyRequests, { success: true, data: { requests: [request], sentRequests: [] } })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const card = await eventually(() => page.getByTestId('incoming-request'))
+  expect(page.getByRole('heading', { name: 'Bilal K.' })).toBeInTheDocument()
+  expect(page.queryAllByTestId('email-confirmed')).toHaveLength(ticks)
+  expect(card.textContent.includes('Email confirmed')).toBe(ticks === 1)
+})
+
+const SEARCH_MS = 300_000
+const titled = (title: string | RegExp) => eventually(() => expect(document.title).toMatch(title))
+
+test('the title says how long a search runs, and which dialog is open', async () => {
+  const server = buddyServer()
+  answerPlaces(server)
+  const search = {
+    searchId: '5'.repeat(24),
+    expiresAt: new Date(OPENED_AT.getTime() + SEARCH_MS).toISOString(),
+    timeRemaining: SEARCH_MS,
+    matches: [],
+  }
+  server.answers(startBuddySearch, { success: true, data: search })
+  server.answers(buddySearchStatus, () => ({
+    success: true,
+    data: {
+      ...search,
+      hasActiveSearch: server.calls(startBuddySearch).length > server.calls(cancelBuddySearch).length,
+      source: { name: 'Titles Gate' },
+      destination: { name: 'Titles End' },
+      searchRadius: 2,
+      matchCount: 0,
+    },
+  }))
+  server.answers(buddySearchHistory, { success: true, data: [] })
+  server.answers(cancelBuddySearch, { success: true })
+  const page = await renderBuddy(
+    '/ridebuddy?from=Titles+Gate&fromAt=28.88,76.81&to=Titles+End&toAt=28.8,76.9',
+    server,
+  )
+  await titled(/^Find Travel Buddy · Sawari$/)
+  await page.user.click(page.getByRole('button', { name: 'Search Buddies' }))
+  await titled(/^5 min left · Find Travel Buddy · Sawari$/)
+  await page.user.click(page.getByRole('button', { name: 'How It Works' }))
+  await titled(/^5 min left · How It Works · Sawari$/)
+  await page.user.keyboard('{Escape}')
+  await page.user.click(page.getByRole('button', { name: 'Cancel Search' }))
+  await titled(/^Find Travel Buddy · Sawari$/)
+})
+
+test('the title counts messages until their chat is opened', async () => {
+  const socket = buddySocket()
+  const page = await renderBuddy('/ridebuddy?tab=connections', buddyServer([aConnection()]), socket)
+  await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('Bilal'))
+  socket.emits('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
+  await titled(/^\(1\) Find Travel Buddy · Sawari$/)
+  socket.emits('ride_buddy_new_message', aMessage(2, BILAL.id, 'Where are you?'))
+  await titled(/^\(2\) Find Travel Buddy · Sawari$/)
+  await openChat(page)
+  await titled(/^\d+ min left · Chat with Bilal Khan · Sawari$/)
+  await page.user.keyboard('{Escape}')
+  await titled(/^Find Travel Buddy · Sawari$/)
 })

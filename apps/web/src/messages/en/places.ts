@@ -45,3 +45,55 @@ export const places = {
   didYouMean: 'Did you mean',
   resultCount: (count: number) => counted(count, { one: '# result', other: '# results' }),
 } as const
+
+export const map = {
+  region: 'Map',
+  loading: 'Loading map',
+  unsupported: 'This device cannot draw the map. Everything on it is in the list.',
+  failed: 'The map could not be loaded. Everything on it is in the list.',
+  retry: 'Try again',
+  asleep: 'The map is off, to save your data.',
+  show: 'Show map',
+  tilesFailed: 'Street tiles cannot be reached. Showing our own simple map.',
+  credits: 'Sources of the map',
+  /** Licences whose names are words; the others are names. */
+  licences: { 'public domain': 'public domain' },
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  closePopup: 'Close',
+  youAreHere: 'You are here',
+  currentLocation: 'Current location',
+  start: 'Start',
+  transfer: 'Transfer',
+  destination: 'Destination',
+  startLetter: 'S',
+  destinationLetter: 'D',
+  sheet: {
+    showList: 'Show list',
+    showMap: 'Show map',
+    taller: 'Make the list taller',
+    shorter: 'Make the list shorter',
+  },
+  stands: {
+    failedToLoad: 'Failed to load hotspots',
+    failedToLoadNearby: 'Failed to load nearby hotspots',
+    failedToFetch: 'Failed to fetch hotspots',
+    failedToFetchNearby: 'Failed to fetch nearby hotspots',
+  },
+  stop: (kind: string, name: string) => `${kind}: ${name}`,
+} as const
+
+/** The origin of a fare in one or two words, shown with every fare. */
+export const fares = {
+  kinds: {
+    official: 'Official',
+    meter: 'By meter',
+    customary: 'Customary',
+    estimated: 'Estimate',
+    unknown: 'Not known',
+    published: 'Published',
+    weekday: 'Weekday fare',
+  },
+  open: 'Show the fare card',
+  missing: 'The card did not load. Please try again.',
+} as const

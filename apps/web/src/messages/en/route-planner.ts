@@ -1,4 +1,4 @@
-import { momentFormat } from '../moment.ts'
+import { momentFormat } from '../counting.ts'
 import { counted } from './counted.ts'
 
 /** The Route Planner screen. */
@@ -100,4 +100,23 @@ export const routePlanner = {
     estimatedParts: 'Thin line: estimated way.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
+} as const
+
+/** The places that can be reached within so many minutes and rupees. */
+export const reach = {
+  minutes: 'Minutes at most',
+  fare: 'Rupees at most',
+  chooseSource: 'Choose where you start.',
+  failed: 'The places could not be loaded. Please try again.',
+  searching: 'Looking for places',
+  found: (count: number) =>
+    counted(count, {
+      zero: 'No place within reach',
+      one: '# place within reach',
+      other: '# places within reach',
+    }),
+  upTo: (duration: string) => `Up to ${duration}`,
+  place: (name: string, duration: string, fare: string) => `${name}: ${duration}, ${fare}`,
+  free: 'free',
+  all: (count: number) => `Show all ${count}`,
 } as const

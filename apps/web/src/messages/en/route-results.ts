@@ -189,3 +189,57 @@ export const routeResults = {
     missing: 'The explanation could not be loaded. Close this and try again.',
   },
 } as const
+
+/** The facts from which a route's texts are built. */
+export interface RouteFacts {
+  readonly service: 'shared' | 'reserved' | 'metro' | 'walk'
+  readonly autos: number
+  /** Changes from one vehicle to another. */
+  readonly changes: number
+  /** Whole minutes on foot. */
+  readonly walkMinutes: number
+  /** Rounded to 10 m below 1 km, otherwise in kilometres; null if there is no walk. */
+  readonly walked: { readonly metres: number } | { readonly kilometres: string } | null
+  /** Every auto runs on a published service. */
+  readonly isUsual: boolean
+}
+
+/** One part of a route by metro; `line` is named in the language of the page. */
+export interface RoutePartFacts {
+  readonly kind: 'walk' | 'shared' | 'reserved' | 'metro' | 'other'
+  readonly minutes: number
+  readonly line: string
+}
+
+/** In English the server's texts are shown unchanged. */
+export const routeWords = {
+  name: (said: string, _changesAt: readonly string[], _parts: readonly RoutePartFacts[]) => said,
+  description: (said: string, _facts: RouteFacts) => said,
+}
+
+/** Sharing a plan: with another app, as a link, or on paper. */
+export const sharing = {
+  share: 'Share',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied. Take it from the address bar.',
+  print: 'Print',
+  printed: {
+    leaving: (moment: string) => `Leaving on ${moment}`,
+    estimate: 'Fares and times are estimates. Ask the driver before you board.',
+  },
+} as const
+
+/** Why nothing was found, and what to do. */
+export const waysOut = {
+  unknown: (place: string) => `We do not know “${place}”. Did you mean:`,
+  around: (place: string, other: string) => `We do not know “${place}”. Stands near ${other}:`,
+  known: (place: string) => `We do not know “${place}”. Some stands that we know:`,
+  orAround: (other: string) => `Or a stand near ${other}:`,
+  orKnown: 'Or a stand that we know:',
+  tooFar: (distance: string, most: string) =>
+    `It is ${distance} in a straight line: too far for a reserved auto, which goes up to ${most}.`,
+  onlyService: 'Your options leave out other ways to travel.',
+  allServices: 'Compare metro and autos',
+  reachable: (stand: string) => `Go to ${stand}, the nearest stand`,
+  metro: 'By metro, walking to the station',
+} as const

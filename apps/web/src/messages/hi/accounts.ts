@@ -1,5 +1,5 @@
 import type { accounts as english } from '../en/accounts.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 
 export const accounts: Wording<typeof english> = {
   labels: {

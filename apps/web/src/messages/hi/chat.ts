@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 import { counted, minutesLong } from './counted.ts'
 
 export const chat: Wording<typeof english> = {

@@ -1,5 +1,5 @@
 import type { explanation as english } from '../en/explanation.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 import { counted } from './counted.ts'
 
 /** Keyed by the names in the server's speed table. */

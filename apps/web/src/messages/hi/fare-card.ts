@@ -1,5 +1,5 @@
 import type { fareCard as english } from '../en/fare-card.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 
 export const fareCard: Wording<typeof english> = {
   title: 'किराया कार्ड',

@@ -1,5 +1,5 @@
 import type { feedback as english } from '../en/feedback.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 
 export const feedback: Wording<typeof english> = {
   heading: 'संपर्क करें',

@@ -1,5 +1,5 @@
 import type { home as english } from '../en/home.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 
 export const home: Wording<typeof english> = {
   tagline: 'घर तक का आखिरी सफ़र, अब आसान',

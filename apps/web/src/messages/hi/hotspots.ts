@@ -1,5 +1,5 @@
 import type { hotspots as english } from '../en/hotspots.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 import { counted, minutesLong } from './counted.ts'
 
 const routeCount = (count: number) => counted(count, { zero: 'कोई रूट नहीं', one: '# रूट', other: '# रूट' })

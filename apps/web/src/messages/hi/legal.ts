@@ -1,5 +1,5 @@
 import type { legal as english } from '../en/legal.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 import { daysLong, minutesLong } from './counted.ts'
 
 export const legal: Wording<typeof english> = {

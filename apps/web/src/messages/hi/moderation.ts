@@ -1,5 +1,5 @@
 import type { moderation as english } from '../en/moderation.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 import { counted } from './counted.ts'
 
 export const moderation: Wording<typeof english> = {

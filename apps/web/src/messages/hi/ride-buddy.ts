@@ -1,8 +1,8 @@
-import type { rideBuddy as english } from '../en/ride-buddy.ts'
-import type { Wording } from '../wording.ts'
+import type * as english from '../en/ride-buddy.ts'
+import type { Wording } from '../texts.ts'
 import { counted, minutesLong } from './counted.ts'
 
-export const rideBuddy: Wording<typeof english> = {
+export const rideBuddy: Wording<typeof english.rideBuddy> = {
   title: 'सफ़र साथी ढूँढें',
   lead: 'एक ही समय, एक ही रास्ता? एक ऑटो में साथ चलें और किराया बाँट लें।',
   needsInternet: 'इंटरनेट चाहिए',
@@ -228,4 +228,19 @@ export const rideBuddy: Wording<typeof english> = {
     reported: name => `धन्यवाद। ${name} की रिपोर्ट हो गई और उन्हें ब्लॉक भी कर दिया गया।`,
     reportFailed: 'रिपोर्ट नहीं हो सकी',
   },
+}
+
+export const socket: Wording<typeof english.socket> = {
+  authProblem: {
+    expired: 'सेशन खत्म हो गया। कृपया फिर साइन इन करें।',
+    refused: 'पहचान नहीं हो पाई। कृपया फिर साइन इन करें।',
+    missing: 'साइन इन ज़रूरी है। कृपया फिर साइन इन करें।',
+  },
+  connectionFailed: 'कनेक्शन नहीं जुड़ा। कृपया फिर कोशिश करें।',
+  connecting: 'जुड़ रहा है',
+  connected: 'जुड़ा है',
+  reconnecting: 'फिर जुड़ रहा है',
+  tryOf: attempt => `5 में से ${attempt}`,
+  disconnected: 'कनेक्शन टूटा',
+  reconnect: 'फिर जोड़ें',
 }

@@ -1,9 +1,9 @@
-import type { routePlanner as english } from '../en/route-planner.ts'
-import { momentFormat } from '../moment.ts'
-import type { Wording } from '../wording.ts'
+import { momentFormat } from '../counting.ts'
+import type * as english from '../en/route-planner.ts'
+import type { Wording } from '../texts.ts'
 import { counted } from './counted.ts'
 
-export const routePlanner: Wording<typeof english> = {
+export const routePlanner: Wording<typeof english.routePlanner> = {
   title: 'रूट प्लानर',
   titleOfPlan: (source, destination) => `${source} से ${destination}`,
   form: {
@@ -90,4 +90,17 @@ export const routePlanner: Wording<typeof english> = {
     estimatedParts: 'पतली लाइन: रास्ते का अनुमान।',
   },
   savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
+}
+
+export const reach: Wording<typeof english.reach> = {
+  minutes: 'ज़्यादा से ज़्यादा मिनट',
+  fare: 'ज़्यादा से ज़्यादा रुपये',
+  chooseSource: 'पहले चुनें कि कहाँ से चलना है।',
+  failed: 'जगहें लोड नहीं हुईं। कृपया फिर कोशिश करें।',
+  searching: 'जगहें खोजी जा रही हैं',
+  found: count => counted(count, { zero: 'कोई जगह पहुँच में नहीं', one: '# जगह पहुँच में', other: '# जगहें पहुँच में' }),
+  upTo: duration => `${duration} तक`,
+  place: (name, duration, fare) => `${name} तक: ${duration}, ${fare}`,
+  free: 'मुफ़्त',
+  all: count => `सभी ${count} दिखाएँ`,
 }

@@ -1,11 +1,12 @@
-import type { routeResults as english } from '../en/route-results.ts'
-import type { Wording } from '../wording.ts'
+import type * as english from '../en/route-results.ts'
+import type { RouteFacts, RoutePartFacts } from '../en/route-results.ts'
+import type { Wording } from '../texts.ts'
 import { counted } from './counted.ts'
 
 /** '2 बार ज़्यादा बदलना': the verb comes last. */
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
-export const routeResults: Wording<typeof english> = {
+export const routeResults: Wording<typeof english.routeResults> = {
   later: {
     heading: 'बाद में निकलें',
     earlierHeading: 'पहले निकलें',
@@ -181,4 +182,67 @@ export const routeResults: Wording<typeof english> = {
     open: 'यही रूट क्यों?',
     missing: 'यह जानकारी लोड नहीं हुई। इसे बंद करके फिर कोशिश करें।',
   },
+}
+
+/** More names would not fit on a card. */
+const MOST_NAMES = 2
+
+export const routeWords: Wording<typeof english.routeWords> = {
+  name: (_said, changesAt, parts) => {
+    if (parts.length > 0) return parts.map(partName).join(', ')
+    if (changesAt.length === 0) return 'सीधा ऑटो'
+    const more = changesAt.length - MOST_NAMES
+    const named = changesAt.slice(0, MOST_NAMES)
+    return `${[...named, ...(more > 0 ? [`${more} और जगह`] : [])].join(' और ')} होकर`
+  },
+  description: (_said, facts) => {
+    if (facts.service === 'reserved') return 'पूरा ऑटो सिर्फ़ आपका, घर से मंज़िल तक'
+    if (facts.service === 'walk') return `${walked(facts)}, ${facts.walkMinutes} मिनट पैदल, ऑटो नहीं चाहिए`
+    const onFoot = facts.walked ? [`${walked(facts)} पैदल`] : []
+    if (facts.service === 'metro') return [changes(facts.changes), ...onFoot].join(', ')
+    return [autos(facts.autos), ...onFoot, facts.isUsual ? 'सेवा पक्की' : 'सेवा शायद हो'].join(', ')
+  },
+}
+
+function partName({ kind, minutes, line }: RoutePartFacts): string {
+  if (kind === 'metro') return line
+  if (kind === 'walk') return `${minutes} मिनट पैदल`
+  return kind === 'other' ? 'सवारी' : 'ऑटो'
+}
+
+function changes(count: number): string {
+  return count === 0 ? 'कहीं बदलना नहीं' : `${count} बार बदलना`
+}
+
+function autos(count: number): string {
+  return count === 1 ? 'एक ऑटो, कहीं बदलना नहीं' : `${count} ऑटो, ${count - 1} बार बदलना`
+}
+
+function walked({ walked: way }: RouteFacts): string {
+  if (way === null) return ''
+  return 'metres' in way ? `${way.metres} मी` : `${way.kilometres} किमी`
+}
+
+export const sharing: Wording<typeof english.sharing> = {
+  share: 'शेयर करें',
+  copied: 'लिंक कॉपी हो गया',
+  copyFailed: 'लिंक कॉपी नहीं हुआ। उसे ऐड्रेस बार से कॉपी कर लें।',
+  print: 'प्रिंट करें',
+  printed: {
+    leaving: moment => `निकलने का समय: ${moment}`,
+    estimate: 'किराया और समय अनुमान हैं। बैठने से पहले ड्राइवर से पूछ लें।',
+  },
+}
+
+export const waysOut: Wording<typeof english.waysOut> = {
+  unknown: place => `“${place}” हमें पता नहीं। क्या आपका मतलब यह है:`,
+  around: (place, other) => `“${place}” हमें पता नहीं। ${other} के पास के स्टैंड:`,
+  known: place => `“${place}” हमें पता नहीं। कुछ स्टैंड जो हमें पता हैं:`,
+  orAround: other => `या ${other} के पास का कोई स्टैंड:`,
+  orKnown: 'या कोई स्टैंड जो हमें पता है:',
+  tooFar: (distance, most) => `सीधी दूरी ही ${distance} है: रिज़र्व ऑटो ${most} तक ही जाता है।`,
+  onlyService: 'आपके चुने विकल्पों में जाने के दूसरे तरीके शामिल नहीं हैं।',
+  allServices: 'मेट्रो और ऑटो, दोनों देखें',
+  reachable: stand => `सबसे पास के स्टैंड ${stand} तक जाएँ`,
+  metro: 'मेट्रो से, वहाँ तक पैदल',
 }

@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@sawari/contract'
-import type { serverMessages as english } from '../en/server-messages.ts'
-import type { Wording } from '../wording.ts'
 
 const refusals: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED: 'कुछ जानकारी सही नहीं है',
@@ -72,9 +70,8 @@ const objections: Readonly<Record<string, string>> = {
   message: 'मैसेज 1 से 2,000 अक्षर का हो',
 }
 
-export const serverMessages: Wording<typeof english> = {
-  refusal: (code, _said) =>
-    Object.hasOwn(refusals, code) ? refusals[code as ErrorCode] : 'कुछ गड़बड़ हुई, फिर से कोशिश करें',
-  objection: (field, _said) =>
-    (Object.hasOwn(objections, field) ? objections[field] : undefined) ?? 'यह ठीक नहीं है, दोबारा देखें',
-}
+export const refusal = (code: string): string =>
+  Object.hasOwn(refusals, code) ? refusals[code as ErrorCode] : 'कुछ गड़बड़ हुई, फिर से कोशिश करें'
+
+export const objection = (field: string): string =>
+  (Object.hasOwn(objections, field) ? objections[field] : undefined) ?? 'यह ठीक नहीं है, दोबारा देखें'

@@ -1,5 +1,5 @@
 import type { waitingLines as english } from '../en/waiting-lines.ts'
-import type { Wording } from '../wording.ts'
+import type { Wording } from '../texts.ts'
 
 // Different lines, not translations of the English ones: a pun works in only one language.
 export const waitingLines: Wording<typeof english> = {

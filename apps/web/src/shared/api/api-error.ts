@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetail, PlaceQuestion } from '@sawari/contract'
+import { QueryClient } from '@tanstack/react-query'
 
 /** The codes of failures for which the server sent no error code. */
 export type ClientErrorCode =
@@ -65,4 +66,48 @@ export function isOffline(error: unknown): error is ApiError {
 /** The server's text if there is one, otherwise the caller's. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
+}
+
+/** The number of retries of a lost call, and the delay step: retry n waits n steps. */
+const LOST_CALL_RETRIES = 3
+const RETRY_STEP_MS = 1_000
+
+const LOST: readonly (ClientErrorCode | ErrorCode)[] = ['NETWORK', 'OFFLINE', 'TIMEOUT']
+
+/** The server was unreachable, or did not respond in time. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof ApiError && LOST.includes(error.code)
+}
+
+/**
+ * For queries and mutations: only lost calls are retried, after 1, 2 and 3 seconds. Rejected calls are not retried,
+ * and no call is while the device reports that it is offline.
+ */
+export const retryLostCalls = {
+  retry: (failures: number, error: unknown) =>
+    failures < LOST_CALL_RETRIES && isLostConnection(error) && navigator.onLine,
+  retryDelay: (failures: number) => RETRY_STEP_MS * (failures + 1),
+}
+
+/** SERVICE_UNAVAILABLE: a busy server has room again after a second, as its `Retry-After` says. */
+const TRANSIENT = new Set(['NETWORK', 'TIMEOUT', 'SERVICE_UNAVAILABLE'])
+
+/**
+ * The app's query cache. It sends a request a second time if no answer came or the server was busy. It never repeats a
+ * request that the server rejected.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        // While offline a call fails with a message; the default would pause it silently.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && TRANSIENT.has(error.code),
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
 }

@@ -1,9 +1,9 @@
+import type { CallInput } from '@sawari/contract'
 import { type AddressParts, callAddress } from '@sawari/contract/call-input'
-import { errorsTexts } from '../../messages/errors.ts'
+import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import type { AnswerOf, CallOptions, ClientCall } from './endpoint-types.ts'
-import { createInFlight } from './in-flight.ts'
-import type { SendRequest } from './send-request.ts'
+import { ApiError } from './api-error.ts'
+import type { AnswerOf, ClientCall, SendRequest } from './send-request.ts'
 
 interface ApiParts {
   readonly send: SendRequest
@@ -40,5 +40,60 @@ export function createApi({ send, sessionNumber }: ApiParts): Api {
         send({ endpoint, path, body: bodyText, signal: sharedSignal }),
       )
     },
+  }
+}
+
+/** The options of a call: `params`, `query` and `body` only if the contract defines them. */
+type CallOptions<Call extends ClientCall> = {
+  readonly signal?: AbortSignal | undefined
+} & CallInput<Call>
+
+interface Shared<T> {
+  readonly promise: Promise<T>
+  readonly controller: AbortController
+  waiting: number
+}
+
+/**
+ * Merges identical requests: while one is in flight, a second caller with the same key gets the same response.
+ * Keys are compared like those of a Map. When a caller aborts, the other callers still get the response; when all
+ * callers have aborted, the request itself is aborted.
+ */
+function createInFlight(abortedMessage: () => string) {
+  const inFlight = new Map<unknown, Shared<unknown>>()
+
+  function start<T>(key: unknown, send: (signal: AbortSignal) => Promise<T>): Shared<T> {
+    const controller = new AbortController()
+    const forget = () => {
+      if (inFlight.get(key) === shared) inFlight.delete(key)
+    }
+    const shared: Shared<T> = { promise: send(controller.signal).finally(forget), controller, waiting: 0 }
+    inFlight.set(key, shared)
+    return shared
+  }
+
+  return function join<T>(
+    key: unknown,
+    signal: AbortSignal | undefined,
+    send: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const aborted = () => new ApiError({ code: 'ABORTED', status: 0, message: abortedMessage() })
+    if (signal?.aborted) return Promise.reject(aborted())
+    const shared = (inFlight.get(key) as Shared<T> | undefined) ?? start(key, send)
+    shared.waiting += 1
+    if (!signal) return shared.promise
+
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        shared.waiting -= 1
+        if (shared.waiting === 0) {
+          inFlight.delete(key)
+          shared.controller.abort()
+        }
+        reject(aborted())
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      shared.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    })
   }
 }

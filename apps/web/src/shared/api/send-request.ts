@@ -1,17 +1,33 @@
-import type { ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
+import type { CallSchemas, ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
 import { PREFER_REFUSALS, REFUSED_STATUS } from '@sawari/contract/refused-status'
-import { type ErrorsTexts, errorsTexts } from '../../messages/errors.ts'
-import { currentLanguage, languageStarted } from '../../messages/language.ts'
+import { currentLanguage, type Language, languageStarted } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
+import { type ErrorsTexts, errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import { acceptLanguage } from './accept-language.ts'
+import { type CheckedBy, checkSchema } from './answer-checks.ts'
 import { ApiError } from './api-error.ts'
-import { checkSchema } from './check-schema.ts'
-import type { AnswerOf, ClientCall } from './endpoint-types.ts'
 import type { Pacer } from './request-pacing.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
+
+/** The parts of an endpoint that the client uses. */
+export interface ClientCall extends CallSchemas {
+  /** Schema of the whole success envelope. */
+  readonly response: CheckedBy
+}
+
+/** An additional field of responses that the service worker answered from stored data. */
+interface SavedAnswer {
+  /** When the data was last known to be current, ISO 8601. */
+  readonly dataAt?: string
+}
+
+/** The whole success envelope. */
+export type AnswerOf<Call extends ClientCall> = NonNullable<
+  Call['response']['~standard']['types']
+>['output'] &
+  SavedAnswer
 
 /** A request ready to be sent: `path` includes the parameters and the query, `body` is serialized. */
 export interface OutgoingRequest<Call extends ClientCall = ClientCall> {
@@ -201,4 +217,10 @@ function isObject(value: unknown): value is object {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The Accept-Language header of each call, by the language of the page. */
+const acceptLanguage: Readonly<Record<Language, string>> = {
+  en: 'en-IN, en;q=0.9',
+  hi: 'hi-IN, hi;q=0.9, en;q=0.5',
 }

@@ -1,6 +1,17 @@
-import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import type { Router, RouterState } from './router.ts'
+import type { NavigateOptions, Router, RouterState } from './router.ts'
 
 const RouterContext = createContext<Router | null>(null)
 const StateContext = createContext<RouterState | null>(null)
@@ -47,4 +58,55 @@ export function usePathname(): string {
 
 export function useNavigate(): Router['navigate'] {
   return useRouter().navigate
+}
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of the app, with or without a query. */
+  readonly to: string
+}
+
+/** A link to a screen: followed without a page load, unless the passenger opens it in a new tab or window. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || !opensHere(event)) return
+    event.preventDefault()
+    void navigate(to)
+  }
+  return <a {...rest} href={to} onClick={follow} />
+}
+
+function opensHere({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) {
+  const { target } = currentTarget
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (target === '' || target === '_self')
+}
+
+type NextQuery = URLSearchParams | ((current: URLSearchParams) => URLSearchParams)
+type SetQueryString = (next: NextQuery, options?: NavigateOptions) => void
+
+/** The query of the page's address, and the function that replaces it. */
+export function useQueryString(): readonly [query: URLSearchParams, setQuery: SetQueryString] {
+  const router = useRouter()
+  const { search } = useRouterState().address
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const setQuery = useCallback<SetQueryString>(
+    (next, options) => {
+      const wanted = next instanceof URLSearchParams ? next : next(queryOf(router.state().address.search))
+      void router.navigate(`?${wanted}`, options)
+    },
+    [router],
+  )
+  return [query, setQuery]
+}
+
+function queryOf(search: string): URLSearchParams {
+  return new URLSearchParams(search)
 }

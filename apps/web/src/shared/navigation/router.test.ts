@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRouter, type Router } from './router.ts'
-import type { Screen } from './screen.ts'
+import type { SafeStorage } from '../storage.ts'
+import { createRouter, type Router, type Screen } from './router.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
 const Home = () => null
@@ -192,4 +192,28 @@ test('going back shows the earlier screen, and its scroll position is known', as
   browser.back()
   expect(router.state()).toMatchObject({ Component: Home, address: { key: homeKey } })
   expect(router.scroll.positionOf(homeKey)).toBe(640)
+})
+
+function storageOf(entries: Map<string, string>): SafeStorage {
+  return {
+    read: key => entries.get(key) ?? null,
+    write: (key, value) => entries.set(key, value),
+    remove: key => entries.delete(key),
+    keys: () => [...entries.keys()],
+  }
+}
+
+test('positions outlast a reload', () => {
+  const storage = storageOf(new Map())
+  const before = createScrollMemory(storage)
+  before.remember('a', 120)
+  before.save()
+  const after = createScrollMemory(storage)
+  expect(after.positionOf('a')).toBe(120)
+  expect(after.positionOf('b')).toBeNull()
+})
+
+test.each(['not JSON', '{"a":1}', '[["a","far"],3]'])('%s in the storage is passed over', stored => {
+  const memory = createScrollMemory(storageOf(new Map([['sawari.scroll', stored]])))
+  expect(memory.positionOf('a')).toBeNull()
 })

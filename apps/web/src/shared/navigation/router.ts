@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { type Address, hrefOf, newAddress, readAddress } from './address.ts'
-import { type Screen, screenAt } from './screen.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
 export interface RouterState {
@@ -133,4 +131,76 @@ async function redirected(screen: Screen, address: Address): Promise<string | nu
   } catch (error) {
     return { Component: null, error }
   }
+}
+
+/**
+ * The layout of a screen in the shell. `page`: as high as its content, followed by the footer. `full`: fills the
+ * window below the top bar, without a footer; the screen scrolls inside.
+ */
+type ScreenLayout = 'page' | 'full'
+
+/** A screen of the app: its path, its code, and an optional redirect. */
+export interface Screen {
+  /** '*' for the screen of all unknown paths. */
+  readonly path: string
+  readonly layout: ScreenLayout
+  readonly load: () => Promise<{ readonly Component: ComponentType }>
+  /** Runs before the screen is shown. The path that it returns, if any, is shown in its place. */
+  readonly redirect?: (wanted: Address) => Promise<string | null>
+  /** For signed-in passengers only. */
+  readonly guarded?: boolean
+}
+
+/** The screen of a path; ignores letter case and a trailing slash. */
+export function screenAt(screens: readonly Screen[], pathname: string): Screen {
+  const wanted = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const found = screens.find(({ path }) => path === wanted) ?? screens.find(({ path }) => path === '*')
+  if (!found) throw new Error(`No screen for ${pathname}`)
+  return found
+}
+
+/** The address of the current screen, as in the browser's location. */
+interface Address {
+  readonly pathname: string
+  /** With its question mark; empty without a query. */
+  readonly search: string
+  /** With its hash sign; empty without a fragment. */
+  readonly hash: string
+  /** Identifies the entry in the browser's history: the same path visited twice has two keys. */
+  readonly key: string
+}
+
+/** The browser's current address. Gives its history entry a key if it has none. */
+function readAddress({ location, history }: Window): Address {
+  const { pathname, search, hash } = location
+  const known: unknown = (history.state as { key?: unknown } | null)?.key
+  if (typeof known === 'string') return { pathname, search, hash, key: known }
+  const key = newKey()
+  history.replaceState({ key }, '')
+  return { pathname, search, hash, key }
+}
+
+/** A new history entry for `to`: a path with or without a query, or a query alone, for the current path. */
+function newAddress(to: string, current: Address): Address {
+  const [beforeHash = '', hash] = splitAt(to, '#')
+  const [pathname = '', search] = splitAt(beforeHash, '?')
+  return {
+    pathname: pathname === '' ? current.pathname : pathname,
+    search: search === '?' ? '' : search,
+    hash: hash === '#' ? '' : hash,
+    key: newKey(),
+  }
+}
+
+function hrefOf({ pathname, search, hash }: Address): string {
+  return pathname + search + hash
+}
+
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
+}
+
+function splitAt(text: string, sign: string): readonly [before: string, from: string] {
+  const index = text.indexOf(sign)
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)]
 }

@@ -4,10 +4,9 @@ import { readPush, removePush, savePush, signIn } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
-import { answerProfile } from '../../testing/profile-answers.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub } from '../../testing/server-stub.ts'
-import { fillSignIn, openAuth, signedIn } from '../../testing/signing-in.ts'
+import { answerProfile, fillSignIn, openAuth, signedIn } from '../../testing/signing-in.ts'
 import { asha } from '../../testing/test-passenger.ts'
 
 const publicKey = `B${'k'.repeat(85)}Q`

@@ -1,7 +1,7 @@
-import { positionTexts } from '../../messages/position.ts'
+import { positionTexts } from '../../messages/dialogs.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Modal } from '../ui/dialog/modal.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/dialog.tsx'
 import styles from './position-dialog.module.css'
 
 export interface PositionDialogProps {

@@ -1,18 +1,23 @@
 import type { UserId } from '@sawari/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSession } from './create-session.ts'
-import { createServerClock } from './server-clock.ts'
 import {
   accessToken,
+  fresh,
   memoryStorage,
   noNetwork,
   payload,
+  REFRESH,
+  refreshed,
   refusal,
+  type Scene,
+  scene,
   scriptedServer,
+  settled,
   tabChannels,
   tokenOf,
-} from './session-fixtures.ts'
-import { fresh, REFRESH, refreshed, type Scene, scene, settled } from './session-scene.ts'
+} from '../../testing/session-scene.ts'
+import { createServerClock } from './access-token.ts'
+import { createSession } from './create-session.ts'
 import { createTokenStore } from './token-store.ts'
 
 const profile = { userId: 'u1' as UserId, name: 'Asha', phone: '9876543210' }

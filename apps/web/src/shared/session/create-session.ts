@@ -1,18 +1,18 @@
 import { createStore } from 'zustand/vanilla'
 import { languageStarted } from '../../messages/language.ts'
-import { sessionTexts } from '../../messages/session.ts'
+import { sessionTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
+import type { ServerClock } from './access-token.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
 import { createPrivateData, type Owner, type PrivateData } from './private-data.ts'
-import type { RotationChannel } from './rotation-channel.ts'
 import { createSendAsViewer } from './send-as-viewer.ts'
-import type { ServerClock } from './server-clock.ts'
+import type { RotationChannel } from './session-refresh.ts'
 import { createRefresh, type RefreshOutcome } from './session-refresh.ts'
 import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
 
 /** checking: the start-up check waits for the server to confirm the session. */
-export type SessionStatus = 'checking' | 'visitor' | 'signedIn'
+type SessionStatus = 'checking' | 'visitor' | 'signedIn'
 
 export interface SessionState {
   readonly status: SessionStatus

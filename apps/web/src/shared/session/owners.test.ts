@@ -3,19 +3,20 @@
 import type { UserId } from '@sawari/contract'
 import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSession, type SessionEnd } from './create-session.ts'
-import { createPrivateData } from './private-data.ts'
-import { createServerClock } from './server-clock.ts'
 import {
   memoryStorage,
   now,
   payload,
+  REFRESH,
   refusal,
   scriptedServer,
+  settled,
   tabChannels,
   tokenOf,
-} from './session-fixtures.ts'
-import { REFRESH, settled } from './session-scene.ts'
+} from '../../testing/session-scene.ts'
+import { createServerClock } from './access-token.ts'
+import { createSession, type SessionEnd } from './create-session.ts'
+import { createPrivateData } from './private-data.ts'
 import { createTokenStore } from './token-store.ts'
 
 const [asha, bilal] = ['u1' as UserId, 'u2' as UserId]

@@ -1,8 +1,8 @@
 import type { UserId } from '@sawari/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { memoryStorage } from '../../testing/session-scene.ts'
+import type { SignedInTabs } from './private-data.ts'
 import { createPrivateData } from './private-data.ts'
-import { memoryStorage } from './session-fixtures.ts'
-import type { SignedInTabs } from './signed-in-tabs.ts'
 
 const [asha, bilal] = ['u1' as UserId, 'u2' as UserId]
 

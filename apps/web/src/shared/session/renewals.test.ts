@@ -2,11 +2,21 @@
 
 import { readProfile } from '@sawari/contract/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  memoryStorage,
+  now,
+  payload,
+  REFRESH,
+  refusal,
+  type Scene,
+  scene,
+  settled,
+  tabChannels,
+  tokenOf,
+} from '../../testing/session-scene.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { OutgoingRequest } from '../api/send-request.ts'
 import { keepTokenFresh } from '../socket/token-renewal.ts'
-import { memoryStorage, now, payload, refusal, tabChannels, tokenOf } from './session-fixtures.ts'
-import { REFRESH, type Scene, scene, settled } from './session-scene.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

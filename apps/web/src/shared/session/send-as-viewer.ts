@@ -1,9 +1,7 @@
-import { errorsTexts } from '../../messages/errors.ts'
+import { errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
-import { ApiError } from '../api/api-error.ts'
-import type { AnswerOf, ClientCall } from '../api/endpoint-types.ts'
-import { isLostConnection } from '../api/lost-connection.ts'
-import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
+import { ApiError, isLostConnection } from '../api/api-error.ts'
+import type { AnswerOf, ClientCall, OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import type { RefreshOutcome } from './session-refresh.ts'
 import type { TokenStore } from './token-store.ts'
 

@@ -11,10 +11,17 @@ import {
   verifyOtp,
 } from '@sawari/contract/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientCall } from '../api/endpoint-types.ts'
-import type { OutgoingRequest } from '../api/send-request.ts'
-import { accessToken, noNetwork, refusal } from './session-fixtures.ts'
-import { fresh, REFRESH, refreshed, scene, settled } from './session-scene.ts'
+import {
+  accessToken,
+  fresh,
+  noNetwork,
+  REFRESH,
+  refreshed,
+  refusal,
+  scene,
+  settled,
+} from '../../testing/session-scene.ts'
+import type { ClientCall, OutgoingRequest } from '../api/send-request.ts'
 
 const requestOf = <Call extends ClientCall>(endpoint: Call) => ({ endpoint, path: endpoint.policy.path })
 

@@ -2,8 +2,7 @@ import { refreshSession } from '@sawari/contract/accounts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import { steadyNowMs } from '../steady-clock.ts'
-import type { Rotation } from './rotation-channel.ts'
-import type { TokenStore } from './token-store.ts'
+import type { TokenStore, Tokens } from './token-store.ts'
 
 /** The statuses by which the server rejects a refresh token. */
 const REJECTED: readonly number[] = [400, 401, 403]
@@ -21,7 +20,7 @@ export type RefreshOutcome =
   | { readonly kind: 'refreshed' | 'failed' | 'tooSoon' }
   | { readonly kind: 'unavailable'; readonly error: unknown }
 
-export interface Refresh {
+interface Refresh {
   /** Exchanges the refresh token for new tokens; calls during an exchange share its outcome. */
   renew(): Promise<RefreshOutcome>
   /** The same for a token that the server may still accept: at most once a minute. */
@@ -93,4 +92,54 @@ function pauseAfter(error: unknown) {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
   if (retryAfterMs === undefined) return undefined
   return { untilMs: steadyNowMs() + Math.min(retryAfterMs, LONGEST_PAUSE_MS), error }
+}
+
+/** A refresh token that was exchanged, and the tokens that replaced it. */
+export interface Rotation {
+  readonly from: string
+  readonly to: Tokens
+}
+
+/** Notifies the other tabs of the browser of token rotations. */
+export interface RotationChannel {
+  publish(rotation: Rotation): void
+  subscribe(listener: (rotation: Rotation) => void): void
+}
+
+const CHANNEL_NAME = 'sawari.session'
+
+/**
+ * A duplicated tab starts with the same refresh token. If both tabs exchanged it, the server would treat the second
+ * exchange as theft and end the session, so the first tab notifies the others. Does nothing in browsers without
+ * BroadcastChannel, and where it is forbidden together with storage.
+ */
+export function openRotationChannel(): RotationChannel {
+  const channel = openChannel()
+  if (channel === null) return { publish: () => {}, subscribe: () => {} }
+  return {
+    publish: rotation => channel.postMessage(rotation),
+    subscribe: listener =>
+      channel.addEventListener('message', ({ data }) => {
+        const rotation = readRotation(data)
+        if (rotation) listener(rotation)
+      }),
+  }
+}
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return null
+  try {
+    return new BroadcastChannel(CHANNEL_NAME)
+  } catch {
+    return null
+  }
+}
+
+/** Null for a message in the format of another app version. */
+function readRotation(message: unknown): Rotation | null {
+  const { from, to } = (message ?? {}) as Partial<Rotation>
+  const { accessToken, refreshToken } = (to ?? {}) as Partial<Tokens>
+  if (typeof from !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+    return null
+  return { from, to: { accessToken, refreshToken } }
 }

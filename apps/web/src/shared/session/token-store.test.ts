@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from './session-fixtures.ts'
+import { memoryStorage } from '../../testing/session-scene.ts'
 import { createTokenStore } from './token-store.ts'
 
 const profile = { userId: 'u1' as UserId, name: 'Asha', phone: '9876543210' }

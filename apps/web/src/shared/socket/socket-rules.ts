@@ -1,10 +1,10 @@
-// The numbers and rules of the connection.
+// The numbers and rules of the connection, and what it counts and keeps.
 
 import type { ErrorCode } from '@sawari/contract'
 
 export const RECONNECT_TRIES = 5
 /** The connection is unhealthy from this number of errors on. */
-export const UNHEALTHY_ERRORS = 10
+const UNHEALTHY_ERRORS = 10
 /** A token that was renewed within this time is not renewed again because an open connection was ended. */
 export const RENEWED_LATELY_MS = 60_000
 
@@ -48,4 +48,75 @@ const authProblems: Partial<Record<ErrorCode, AuthProblem>> = {
 /** What the server's error code says about the token; null when the error has another cause. */
 export function authProblemOf(code: unknown): AuthProblem | null {
   return authProblems[code as ErrorCode] ?? null
+}
+
+/** Counts the errors of a connection: it is unhealthy from the tenth on, until it has lasted `healthyAgainMs`. */
+export function createHealth(healthyAgainMs: number, onChange: (healthy: boolean) => void) {
+  let errors = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    countError(): void {
+      errors += 1
+      if (errors >= UNHEALTHY_ERRORS) onChange(false)
+    },
+    connected(): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        errors = 0
+        onChange(true)
+      }, healthyAgainMs)
+    },
+    cut: () => clearTimeout(timer),
+    forget(): void {
+      clearTimeout(timer)
+      errors = 0
+    },
+  }
+}
+
+interface Waiter {
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+/** Promises that are all settled together. */
+export function createWaiters() {
+  const waiters = new Set<Waiter>()
+  return {
+    wait: () => new Promise<void>((resolve, reject) => waiters.add({ resolve, reject })),
+    settle(error?: Error): void {
+      for (const { resolve, reject } of waiters) {
+        if (error) reject(error)
+        else resolve()
+      }
+      waiters.clear()
+    },
+  }
+}
+
+type Handler = (...payload: never[]) => void
+
+/** The handlers of each event. A handler is stored only once per event. */
+export function createEventHandlers() {
+  const handlers = new Map<string, Set<Handler>>()
+  const unhandled = new Set<string>()
+  return {
+    on(event: string, handler: Handler): () => void {
+      const group = handlers.get(event) ?? new Set()
+      handlers.set(event, group.add(handler))
+      return () => group.delete(handler)
+    },
+    dispatch(event: string, payload: readonly unknown[]): void {
+      // Iterates over a copy, because a handler may remove another one.
+      const group = [...(handlers.get(event) ?? [])]
+      if (group.length === 0) unhandled.add(event)
+      for (const handler of group) handler(...(payload as never[]))
+    },
+    /** The events that came without a handler since the last call. */
+    takeUnhandled(): readonly string[] {
+      const events = [...unhandled]
+      unhandled.clear()
+      return events
+    },
+  }
 }

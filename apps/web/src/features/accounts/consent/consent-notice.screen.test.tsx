@@ -1,9 +1,9 @@
 import { agreeToTerms, CONSENT_VERSION, readProfile, signOut } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { changedIn } from '../../../messages/consent.ts'
-import { consent } from '../../../messages/en/consent.ts'
-import { consent as hindi } from '../../../messages/hi/consent.ts'
+import { consentChangedIn } from '../../../messages/dialogs.ts'
+import { consent } from '../../../messages/en/dialogs.ts'
+import { consent as hindi } from '../../../messages/hi/dialogs.ts'
 import { eventually } from '../../../testing/page-clock.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
@@ -24,7 +24,7 @@ async function openNotice(server = serverWithNewTerms()) {
 }
 
 test('the notice says what this version changes', () => {
-  expect(changedIn).toBe(CONSENT_VERSION)
+  expect(consentChangedIn).toBe(CONSENT_VERSION)
   expect(hindi.points).toHaveLength(consent.points.length)
 })
 

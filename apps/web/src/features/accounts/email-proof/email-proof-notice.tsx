@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { resendEmailProof } from '@sawari/contract/accounts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useApp } from '../../../shared/app-context.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useApp, useStore } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { useStore } from '../../../shared/use-store.ts'
-import { createEmailProofAsked } from '../../../shared/viewer/email-proof-asked.ts'
-import { useViewer } from '../../../shared/viewer/use-session.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { createEmailProofAsked, useViewer } from '../../../shared/viewer.ts'
+import { accountFailure } from '../reset/reset-calls.ts'
 import styles from './email-proof.module.css'
 import { ownProfileQuery } from './own-profile.ts'
-import { ResendProof } from './resend-proof.tsx'
 
 /** In the profile of a passenger whose address is not confirmed yet. */
 export function ProfileProofNotice({ viewer }: { readonly viewer: Viewer }) {
@@ -40,4 +41,29 @@ function Notice({ viewer, text }: { readonly viewer: Viewer; readonly text: stri
       <ResendProof email={viewer.email} />
     </section>
   )
+}
+
+/** Sends the link that confirms the address again, and shows the result. */
+export function ResendProof({ email }: { readonly email: string }) {
+  const { emailProof } = useTexts(accountsTexts)
+  const { api } = useApp()
+  const resend = useMutation({ mutationFn: () => api.call(resendEmailProof) })
+  return (
+    <div className={styles.resend}>
+      <Button
+        icon="mail"
+        aria-disabled={resend.isPending}
+        onClick={() => resend.isPending || resend.mutate()}
+      >
+        {emailProof.resend}
+      </Button>
+      <p role="status">{resend.isSuccess ? emailProof.sent(email) : null}</p>
+      {resend.isError && <p role="alert">{failureOf(resend.error)}</p>}
+    </div>
+  )
+
+  function failureOf(error: unknown): string {
+    const tooSoon = error instanceof ApiError && error.code === 'RATE_LIMITED'
+    return tooSoon ? emailProof.tooSoon : accountFailure(error, emailProof.sendFailed)
+  }
 }

@@ -1,9 +1,9 @@
 import { readProfile } from '@sawari/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
 
 /** The account as the server has it, because the link may have been opened on another device. */
 export function ownProfileQuery({ api }: App, viewer: Viewer) {

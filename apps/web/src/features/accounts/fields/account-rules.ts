@@ -1,5 +1,6 @@
 // The validation rules of the account forms: section 5 of both specifications.
 
+import type { ErrorDetail } from '@sawari/contract'
 import {
   EMAIL_MAX_LENGTH,
   hasVisibleLetter,
@@ -18,9 +19,9 @@ import {
 import { mixesScripts, speaksForService } from '@sawari/contract/name-rules'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
-import type { Problems } from '../../../shared/forms/use-form.ts'
+import type { Problems } from '../../../shared/ui/form.tsx'
 
-export interface SignInValues {
+interface SignInValues {
   readonly email: string
   readonly password: string
   /** Whether the session outlasts the browser tab. */
@@ -36,7 +37,7 @@ export interface SignUpValues {
   readonly agreed: boolean
 }
 
-export interface NewPasswordValues {
+interface NewPasswordValues {
   readonly newPassword: string
   readonly confirmPassword: string
 }
@@ -176,4 +177,19 @@ function tooLong(password: string): string | null {
 function confirmation(password: string, confirmed: string): string | null {
   if (confirmed === '') return rules().confirmRequired
   return confirmed === password ? null : rules().passwordsDiffer
+}
+
+/** The server's validation errors by field; errors without a field are shown by the form. */
+export function fieldProblems<Values extends object>(
+  values: Values,
+  details: readonly ErrorDetail[],
+): Problems<Values> {
+  const named = details.filter(({ path }) => Object.hasOwn(values, path))
+  return Object.fromEntries(named.map(({ path, message }) => [path, message])) as Problems<Values>
+}
+
+/** The text below a disabled button: which fields are still empty; null when none is. */
+export function missingText(fields: readonly (readonly [missing: boolean, label: string])[]): string | null {
+  const labels = fields.filter(([missing]) => missing).map(([, label]) => label)
+  return labels.length === 0 ? null : textsOf(accountsTexts).stillMissing(labels.join(', '))
 }

@@ -4,14 +4,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
+import { LoadedCard } from './loaded-card.tsx'
 import styles from './profile-screen.module.css'
 
 /** No cache: a rider blocked a minute ago must be on the list. */
@@ -35,24 +36,19 @@ function blockedRidersQuery({ api }: App, viewer: Viewer) {
 
 /** The riders that the viewer has blocked in Travel Buddy, each with a button to unblock. */
 export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
-  const { blocked, retry } = useTexts(accountsTexts).profile
+  const { blocked } = useTexts(accountsTexts).profile
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: riders, isError, isPending, refetch } = useQuery(blockedRidersQuery(useApp(), viewer))
+  const load = useQuery(blockedRidersQuery(useApp(), viewer))
+  const riders = load.data
   const unblock = useUnblock(viewer, () => heading.current?.focus())
   return (
-    <section className={styles.card} aria-labelledby="profile-blocked" aria-busy={isPending}>
-      <h2 id="profile-blocked" ref={heading} tabIndex={-1}>
-        {blocked.heading}
-      </h2>
-      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
-      {isError && !riders && (
-        <div role="alert" className={styles.action}>
-          <p>{blocked.loadFailed}</p>
-          <Button icon="retry" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        </div>
-      )}
+    <LoadedCard
+      id="profile-blocked"
+      heading={blocked.heading}
+      headingRef={heading}
+      load={load}
+      failedText={blocked.loadFailed}
+    >
       {riders && <p>{riders.length === 0 ? blocked.empty : blocked.lead}</p>}
       {riders?.map(({ userId, name, blockedAt }) => (
         <div key={userId} className={styles.action}>
@@ -69,7 +65,7 @@ export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
           </Button>
         </div>
       ))}
-    </section>
+    </LoadedCard>
   )
 }
 

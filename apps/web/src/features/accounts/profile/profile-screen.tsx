@@ -1,11 +1,13 @@
 import { accountsTexts } from '../../../messages/accounts.ts'
+import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { PushSettings } from '../../../shared/notifications/push-settings.tsx'
+import { SavedPlacesList } from '../../../shared/places/saved/saved-places-list.tsx'
 import { avatarLetter } from '../../../shared/session/access-token.ts'
-import { Badge } from '../../../shared/ui/marks/badge.tsx'
-import { EmailAddress } from '../../../shared/ui/text/email-address.tsx'
-import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
-import { useViewer } from '../../../shared/viewer/use-session.ts'
+import { Badge } from '../../../shared/ui/marks.tsx'
+import { ScreenHeading } from '../../../shared/ui/screen-title.tsx'
+import { EmailAddress } from '../../../shared/ui/text.tsx'
+import { useViewer } from '../../../shared/viewer.ts'
 import { ProfileProofNotice } from '../email-proof/email-proof-notice.tsx'
 import { BlockedRiders } from './blocked-riders.tsx'
 import { ProfileDetails } from './profile-details.tsx'
@@ -14,7 +16,6 @@ import { RecentRoutes } from './recent-routes.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { YourData } from './your-data.tsx'
-import { YourPlaces } from './your-places.tsx'
 
 /** The viewer's data, and the actions on it. */
 export function Component() {
@@ -49,5 +50,16 @@ export function Component() {
       <SignedInDevices viewer={viewer} />
       <YourData />
     </div>
+  )
+}
+
+/** Home, Work and recent places of the account. */
+function YourPlaces() {
+  const { heading } = useTexts(savedPlacesTexts)
+  return (
+    <section className={styles.card} aria-labelledby="profile-places">
+      <h2 id="profile-places">{heading}</h2>
+      <SavedPlacesList />
+    </section>
   )
 }

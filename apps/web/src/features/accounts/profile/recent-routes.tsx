@@ -3,13 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
-import { Link } from '../../../shared/navigation/link.tsx'
+import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button, ButtonLink } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
+import { LoadedCard } from './loaded-card.tsx'
 import styles from './profile-screen.module.css'
 
 /** No cache: a route planned a minute ago, or in another tab, must be on the list. */
@@ -27,19 +28,10 @@ function recentRoutesQuery({ api }: App, viewer: Viewer) {
 export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
   const { profile, failures } = useTexts(accountsTexts)
   const nameOf = usePlaceName()
-  const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(useApp(), viewer))
+  const load = useQuery(recentRoutesQuery(useApp(), viewer))
+  const routes = load.data
   return (
-    <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>
-      <h2 id="profile-recent">{profile.recent}</h2>
-      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
-      {isError && !routes && (
-        <div role="alert" className={styles.action}>
-          <p>{failures.recentRoutes}</p>
-          <Button icon="retry" onClick={() => void refetch()}>
-            {profile.retry}
-          </Button>
-        </div>
-      )}
+    <LoadedCard id="profile-recent" heading={profile.recent} load={load} failedText={failures.recentRoutes}>
       {routes?.length === 0 && (
         <div className={styles.action}>
           <p>{profile.noRecent}</p>
@@ -67,6 +59,6 @@ export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
           ))}
         </ul>
       )}
-    </section>
+    </LoadedCard>
   )
 }

@@ -1,15 +1,21 @@
 import { normaliseEmail } from '@sawari/contract/account-rules'
+import { changePassword } from '@sawari/contract/accounts'
 import { useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Modal } from '../../../shared/ui/dialog/modal.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../../shared/ui/dialog.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { type ChangePasswordValues, checkChangePassword, fieldProblems } from '../fields/account-rules.ts'
+import { NewPasswordFields, PasswordField } from '../password/password-fields.tsx'
 import { PasswordReset } from '../reset/password-reset.tsx'
-import { signIn } from '../sign-in/sign-in.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { accountFailure } from '../reset/reset-calls.ts'
+import { deviceSecret, signIn } from '../sign-in/sign-in.ts'
 import styles from './profile-screen.module.css'
 
 type Dialog = 'reset' | 'change'
@@ -62,5 +68,55 @@ export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
         <ChangePasswordForm onDone={close} />
       </Modal>
     </section>
+  )
+}
+
+const empty: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const accounts = useTexts(accountsTexts)
+  const { api } = useApp()
+  const form = useForm({
+    initial: empty,
+    check: checkChangePassword,
+    submit: async values => {
+      const { currentPassword, newPassword } = values
+      try {
+        await api.call(changePassword, {
+          body: { currentPassword, newPassword, ...deviceSecret.field() },
+        })
+        showToast.success(accounts.profile.changed)
+        onDone()
+        return null
+      } catch (error) {
+        const details = error instanceof ApiError ? error.details : []
+        return {
+          message: accountFailure(error, accounts.failures.changePassword),
+          fields: fieldProblems(values, details),
+        }
+      }
+    },
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label={accounts.labels.currentPassword}
+        showLabel={accounts.showCurrentPassword}
+        autoComplete="current-password"
+        data-first-field=""
+      />
+      <NewPasswordFields
+        form={form}
+        name="newPassword"
+        label={accounts.labels.newPassword}
+        ruleSet="signUp"
+      />
+      <SubmitButton busy={form.busy} busyText={accounts.profile.changing}>
+        {accounts.profile.change}
+      </SubmitButton>
+    </form>
   )
 }

@@ -4,18 +4,18 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react'
 import { type AccountsTexts, accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { ApiError, retryLostCalls } from '../../../shared/api/api-error.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay, formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { useOnline } from '../../../shared/ui/device/use-online.ts'
-import { Modal } from '../../../shared/ui/dialog/modal.tsx'
-import { Badge } from '../../../shared/ui/marks/badge.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useOnline } from '../../../shared/ui/device.ts'
+import { Modal } from '../../../shared/ui/dialog.tsx'
+import { Badge } from '../../../shared/ui/marks.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
+import { LoadedCard } from './loaded-card.tsx'
 import styles from './profile-screen.module.css'
 
 type SessionsTexts = AccountsTexts['profile']['sessions']
@@ -36,30 +36,25 @@ function sessionsQuery({ api }: App, viewer: Viewer) {
 
 /** The devices on which the account is signed in, each with a button to sign it out. */
 export function SignedInDevices({ viewer }: { readonly viewer: Viewer }) {
-  const { sessions: texts, retry } = useTexts(accountsTexts).profile
+  const { sessions: texts } = useTexts(accountsTexts).profile
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { data: sessions, isError, isPending, refetch } = useQuery(sessionsQuery(useApp(), viewer))
+  const load = useQuery(sessionsQuery(useApp(), viewer))
+  const sessions = load.data
   const others = sessions?.filter(({ current }) => !current) ?? []
   const close = () => setAsked(null)
   // The pressed button was removed with its device.
   const end = useEndSessions(viewer, close, () => heading.current?.focus())
   const held = !online || undefined
   return (
-    <section className={styles.card} aria-labelledby="profile-sessions" aria-busy={isPending}>
-      <h2 id="profile-sessions" ref={heading} tabIndex={-1}>
-        {texts.heading}
-      </h2>
-      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
-      {isError && !sessions && (
-        <div role="alert" className={styles.action}>
-          <p>{texts.loadFailed}</p>
-          <Button icon="retry" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        </div>
-      )}
+    <LoadedCard
+      id="profile-sessions"
+      heading={texts.heading}
+      headingRef={heading}
+      load={load}
+      failedText={texts.loadFailed}
+    >
       {sessions && <p>{others.length === 0 ? texts.onlyThis : texts.lead}</p>}
       {sessions && !online && <p role="status">{texts.offline}</p>}
       {sessions?.map(session => (
@@ -86,7 +81,7 @@ export function SignedInDevices({ viewer }: { readonly viewer: Viewer }) {
           <Button onClick={close}>{texts.cancel}</Button>
         </div>
       </Modal>
-    </section>
+    </LoadedCard>
   )
 }
 

@@ -1,13 +1,17 @@
-import { exportAccount } from '@sawari/contract/accounts'
+import { deleteAccount, exportAccount } from '@sawari/contract/accounts'
 import { useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Modal } from '../../../shared/ui/dialog/modal.tsx'
+import { useNavigate } from '../../../shared/navigation/router-context.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../../shared/ui/dialog.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
+import { PasswordField } from '../password/password-fields.tsx'
 import { accountFailure } from '../reset/reset-calls.ts'
-import { DeleteAccountForm } from './delete-account-form.tsx'
 import styles from './profile-screen.module.css'
 
 /** The viewer's data: download all of it, or delete the account. */
@@ -77,4 +81,44 @@ function saveFile(name: string, json: string): void {
   link.click()
   // The browser reads the object URL after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Asks for the password, then removes the account and everything in it. */
+function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
+  const accounts = useTexts(accountsTexts)
+  const { profile, rules } = accounts
+  const { api, session } = useApp()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
+    submit: async ({ password }) => {
+      const number = session.number()
+      await api.call(deleteAccount, { body: { password } })
+      showToast.success(profile.deleted)
+      await navigate(paths.landing)
+      // Another passenger may have signed in meanwhile, in another tab.
+      if (session.number() === number) session.end('signedOut')
+    },
+    failureText: error => accountFailure(error, accounts.failures.deleteAccount),
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <p>{profile.deleteWarning}</p>
+      <PasswordField
+        form={form}
+        name="password"
+        label={accounts.labels.password}
+        help={profile.deleteAsk}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field=""
+      />
+      <SubmitButton kind="danger" icon="trash" busy={form.busy} busyText={profile.deleting}>
+        {profile.delete}
+      </SubmitButton>
+      <Button onClick={onCancel}>{accounts.cancel}</Button>
+    </form>
+  )
 }

@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import styles from './password-reset.module.css'
+import { endsAfter } from '../../../shared/ui/countdown.ts'
+import styles from './reset.module.css'
 import type { ResetPlace } from './reset-calls.ts'
-import { ResetCodeStep } from './reset-code-step.tsx'
-import { ResetEmailStep } from './reset-email-step.tsx'
-import { type ResetState, resetReducer, resetStart, resetStepNumber } from './reset-flow.ts'
-import { ResetPasswordStep } from './reset-password-step.tsx'
+import { ResetCodeStep, ResetEmailStep, ResetPasswordStep } from './reset-steps.tsx'
+
+/** What the server has returned so far; the email is kept in every step. */
+type ResetState = { readonly email: string } & (
+  | { readonly step: 'email' }
+  | { readonly step: 'code'; readonly token: string; readonly expiresAtMs: number }
+  | { readonly step: 'password'; readonly resetToken: string }
+)
+
+const stepNumber = { email: 1, code: 2, password: 3 } as const
 
 interface PasswordResetProps {
   readonly place: ResetPlace
@@ -24,10 +30,13 @@ interface PasswordResetProps {
 /** The wizard of three steps. Each step's heading takes focus, and the email is kept on going back. */
 export function PasswordReset({ place, email, resetToken, heading, onDone }: PasswordResetProps) {
   const { reset } = useTexts(accountsTexts)
-  const [state, dispatch] = useReducer(resetReducer, { email, resetToken }, resetStart)
+  const [state, setState] = useState<ResetState>(() =>
+    resetToken === undefined ? { step: 'email', email } : { step: 'password', email, resetToken },
+  )
+  const restart = () => setState({ step: 'email', email: state.email })
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef(state.step)
-  const number = resetStepNumber[state.step]
+  const number = stepNumber[state.step]
 
   useEffect(() => {
     if (shown.current === state.step) return
@@ -44,15 +53,17 @@ export function PasswordReset({ place, email, resetToken, heading, onDone }: Pas
         <ResetEmailStep
           place={place}
           email={state.email}
-          onSent={sent => dispatch({ type: 'codeSent', nowMs: steadyNowMs(), ...sent })}
+          onSent={({ expiresInSeconds, ...sent }) =>
+            setState({ step: 'code', ...sent, expiresAtMs: endsAfter(expiresInSeconds * 1_000) })
+          }
         />
       )}
       {state.step === 'code' && (
         <ResetCodeStep
           place={place}
           code={state}
-          onVerified={resetToken => dispatch({ type: 'codeVerified', resetToken })}
-          onRestart={() => dispatch({ type: 'restarted' })}
+          onVerified={given => setState({ step: 'password', email: state.email, resetToken: given })}
+          onRestart={restart}
         />
       )}
       {state.step === 'password' && (
@@ -60,7 +71,7 @@ export function PasswordReset({ place, email, resetToken, heading, onDone }: Pas
           place={place}
           resetToken={state.resetToken}
           onDone={newPassword => onDone(state.email, newPassword)}
-          onRestart={() => dispatch({ type: 'restarted' })}
+          onRestart={restart}
         />
       )}
     </div>

@@ -9,11 +9,13 @@ import {
   verifyResetLink,
   verifyResetLinkShort,
 } from '@sawari/contract/accounts'
+import { useEffect, useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { deviceSecret } from '../../../shared/session/device-secret.ts'
+import { useNavigate, useRouterState } from '../../../shared/navigation/router-context.tsx'
+import { deviceSecret } from '../sign-in/sign-in.ts'
 
 /** The calls exist under two prefixes: the wizard's page uses the long one, the profile the short one. */
 const calls = {
@@ -50,4 +52,21 @@ export function accountFailure(error: unknown, fallback: string): string {
   if (error.code === 'NETWORK') return textsOf(accountsTexts).failures.network
   if (error.code === 'TIMEOUT' || error.code === 'AUTH_FAILED') return error.message
   return error.serverMessage ?? fallback
+}
+
+/**
+ * Removes the secret of a mailed link from the address, so that neither the address bar nor the history keeps
+ * it, and returns it once.
+ */
+export function useMailedSecret(name: 'link' | 'token', take: (secret: string) => void): void {
+  const { hash, pathname } = useRouterState().address
+  const navigate = useNavigate()
+  const taken = useRef<string | null>(null)
+  const secret = new URLSearchParams(hash.slice(1)).get(name)
+  useEffect(() => {
+    if (secret === null || taken.current === secret) return
+    taken.current = secret
+    void navigate(pathname, { replace: true, keepScroll: true })
+    take(secret)
+  }, [secret, pathname, navigate, take])
 }

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import type { AuthModalState } from '../../../shared/session/auth-modal-state.ts'
-import { focusFirstField } from '../../../shared/ui/dialog/use-modal-dialog.ts'
+import { type AuthModalState, useApp } from '../../../shared/app-context.ts'
+import { Link } from '../../../shared/navigation/router-context.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { focusFirstField } from '../../../shared/ui/dialog.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { EmailField, FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { useSwitchAuthMode } from '../../../shared/viewer/use-auth-modal.ts'
+import { useCloseAuthModal, useSwitchAuthMode } from '../../../shared/viewer.ts'
+import { checkSignIn, fieldProblems, missingText } from '../fields/account-rules.ts'
+import { PasswordField } from '../password/password-fields.tsx'
 import styles from './auth-forms.module.css'
-import { SignInForm } from './sign-in-form.tsx'
+import { signIn } from './sign-in.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 interface AuthFormsProps {
@@ -64,5 +70,62 @@ function ModeSwitch({ mode }: Pick<AuthModalState, 'mode'>) {
         {offer}
       </button>
     </p>
+  )
+}
+
+interface SignInFormProps {
+  /** Prefilled after a sign-up: only the password is still to be typed. */
+  readonly email: string
+  readonly onSignedIn: () => void
+}
+
+function SignInForm({ email, onSignedIn }: SignInFormProps) {
+  const accounts = useTexts(accountsTexts)
+  const { labels } = accounts
+  const app = useApp()
+  const closeAuthModal = useCloseAuthModal()
+  const form = useForm({
+    initial: { email, password: '', keep: false },
+    check: checkSignIn,
+    submit: async values => {
+      const outcome = await signIn(app, values)
+      if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
+      onSignedIn()
+      return null
+    },
+  })
+  const { values } = form
+  const missing = missingText([
+    [values.email.trim() === '', labels.email],
+    [values.password === '', labels.password],
+  ])
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={labels.password}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field={email === '' ? undefined : 'always'}
+      />
+      <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
+        {accounts.signIn.forgot}
+      </Link>
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          checked={values.keep}
+          onChange={event => form.set('keep', event.target.checked)}
+        />
+        {accounts.signIn.keep}
+      </label>
+      <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
+        {accounts.signIn.submit}
+      </SubmitButton>
+    </form>
   )
 }

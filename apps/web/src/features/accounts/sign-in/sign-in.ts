@@ -4,19 +4,19 @@ import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
 import { normaliseEmail } from '@sawari/contract/account-rules'
 import { signIn as signInCall, signUp as signUpCall } from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
-import { errorsTexts } from '../../../messages/errors.ts'
+import { errorsTexts } from '../../../messages/start.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
-import { deviceSecret } from '../../../shared/session/device-secret.ts'
+import { localStore } from '../../../shared/storage.ts'
 
-export interface SignInFailure {
+interface SignInFailure {
   readonly ok: false
   readonly message: string
   readonly details: readonly ErrorDetail[]
 }
 
-export type SignInOutcome = { readonly ok: true } | SignInFailure
+type SignInOutcome = { readonly ok: true } | SignInFailure
 
 /** Opens a session. */
 export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<SignInOutcome> {
@@ -82,4 +82,21 @@ function failed(message: string, error?: unknown): SignInFailure {
 
 function isNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NETWORK'
+}
+
+const DEVICE_SECRET_KEY = 'sawari.device'
+
+/**
+ * The secret that the server gave this device at a sign-in. It stays after a sign-out: with it strangers who
+ * fail for this email cannot keep the device out. It says nothing about who signed in.
+ */
+export const deviceSecret = {
+  /** As a field of a request; none before the first sign-in. */
+  field(): { readonly deviceSecret?: string } {
+    const secret = localStore.read(DEVICE_SECRET_KEY)
+    return secret === null ? {} : { deviceSecret: secret }
+  },
+  keep(secret: string | undefined): void {
+    if (secret !== undefined) localStore.write(DEVICE_SECRET_KEY, secret)
+  },
 }

@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { type FocusEvent, useId, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import forms from '../../../shared/forms/form.module.css'
-import { FormFailure } from '../../../shared/forms/form-failure.tsx'
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
-import { EmailField, NameField } from '../../../shared/forms/text-field.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { checkSignUp, mobileDigits, type SignUpValues } from '../fields/account-rules.ts'
-import { fieldProblems } from '../fields/field-problems.ts'
-import { NewPasswordFields } from '../password/new-password-fields.tsx'
+import { paths } from '../../../shared/paths.ts'
+import fields from '../../../shared/ui/field.module.css'
+import { controlClass, Field } from '../../../shared/ui/field.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { EmailField, FormFailure, NameField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
+import {
+  checkSignUp,
+  fieldProblems,
+  missingText,
+  mobileDigits,
+  type SignUpValues,
+} from '../fields/account-rules.ts'
+import { NewPasswordFields } from '../password/password-fields.tsx'
 import styles from './auth-forms.module.css'
-import { ConsentField } from './consent-field.tsx'
-import { missingText } from './missing-text.ts'
 import { signUp } from './sign-in.ts'
 
 /** Time to read the success message before the sign-in form replaces the sign-up form. */
@@ -114,4 +116,54 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
       [!agreed, accounts.missingTerms],
     ])
   }
+}
+
+interface ConsentFieldProps {
+  readonly agreed: boolean
+  readonly error: string | null
+  readonly onChange: (agreed: boolean) => void
+  readonly onBlur: (event: FocusEvent) => void
+}
+
+/** The agreement to terms and privacy. The texts open in a new tab, so that the form keeps its input. */
+function ConsentField({ agreed, error, onChange, onBlur }: ConsentFieldProps) {
+  const { signUp } = useTexts(accountsTexts)
+  const id = useId()
+  return (
+    <div className={fields.field}>
+      <div className={styles.consent}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.checkbox}
+          required
+          checked={agreed}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={event => onChange(event.target.checked)}
+          onBlur={onBlur}
+        />
+        <label htmlFor={id}>
+          {signUp.agree} <TextLink to={paths.terms}>{signUp.terms}</TextLink> {signUp.and}{' '}
+          <TextLink to={paths.privacy}>{signUp.privacy}</TextLink>
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={fields.error}>
+          <Icon name="alert" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
+  const { signUp } = useTexts(accountsTexts)
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> {signUp.newTab}</VisuallyHidden>
+    </a>
+  )
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ChatMessage, UserId } from '@sawari/contract'
+import { type ReactNode, useEffect, useState } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
-import { socketTexts } from '../../../messages/socket.ts'
+import { socketTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { IconButton } from '../../../shared/ui/controls/button.tsx'
-import type { ChatConnection } from '../session/chat-status.ts'
-import styles from './chat-header.module.css'
-import { PhaseTimer, type PhaseTimerProps } from './phase-timer.tsx'
+import { IconButton } from '../../../shared/ui/button.tsx'
+import { minutesAndSeconds } from '../../../shared/ui/countdown.ts'
+import { classNames, StatusRegion, VisuallyHidden } from '../../../shared/ui/text.tsx'
+import styles from '../chat.module.css'
+import { type ChatConnection, timeLevelOf, timeMarkOf } from '../session/chat-status.ts'
 
 interface ChatHeaderProps {
   readonly titleId: string
@@ -41,4 +42,45 @@ export function ChatHeader({ titleId, partnerName, connection, attempt, timer, .
       {rest.safety}
     </header>
   )
+}
+
+interface PhaseTimerProps {
+  readonly phase: 'chat' | 'contact'
+  /** Null while it is unknown, after an absence. */
+  readonly leftMs: number | null
+}
+
+/** The countdown: digits, a word and a colour. Screen readers announce it only at two marks. */
+function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
+  const { time } = useTexts(chatTexts)
+  const minutes = leftMs === null ? null : timeMarkOf(leftMs)
+  const mark = phase === 'chat' ? time.chatMark : time.contactMark
+  return (
+    <div
+      role="timer"
+      aria-label={time.left}
+      aria-live="off"
+      className={classNames(styles.timer, leftMs !== null && styles[timeLevelOf(leftMs)])}
+    >
+      {leftMs !== null && <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>}
+      <VisuallyHidden> </VisuallyHidden>
+      <span className={styles.word}>{leftMs === null ? time.checking : time[phase]}</span>
+      <StatusRegion>{minutes === null ? '' : mark(minutes)}</StatusRegion>
+    </div>
+  )
+}
+
+/** The number of messages received while the page was hidden. */
+export function useUnread(messages: readonly ChatMessage[], viewerId: UserId): number {
+  const lastSeq = messages.at(-1)?.seq ?? 0
+  const [hiddenSinceSeq, setHiddenSinceSeq] = useState<number | null>(null)
+
+  useEffect(() => {
+    const onVisibility = () => setHiddenSinceSeq(document.visibilityState === 'hidden' ? lastSeq : null)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [lastSeq])
+
+  if (hiddenSinceSeq === null) return 0
+  return messages.filter(message => message.seq > hiddenSinceSeq && message.senderId !== viewerId).length
 }

@@ -1,11 +1,10 @@
 // One rider's side of a chat as a reducer: the state, and how each event changes it. No I/O, no clock, no
 // React.
 
-import type { ChatJoined, ChatMessage, ErrorCode } from '@sawari/contract'
+import type { ChatId, ChatJoined, ChatMessage, ErrorCode, UserId } from '@sawari/contract'
 import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
-import { firstGap, mergeMessages } from './message-order.ts'
 
-export type ChatPhase = ChatJoined['phase']
+type ChatPhase = ChatJoined['phase']
 
 /** The largest number of messages that wait for the server's receipt. */
 export const WAITING_MESSAGES_MAX = 20
@@ -59,7 +58,7 @@ export interface ChatSession {
 }
 
 /** The server's response to a join, converted to the app's types. */
-export interface JoinedChat {
+interface JoinedChat {
   readonly messages: readonly ChatMessage[]
   /** Undefined if only the messages after a known one were requested. */
   readonly hasOlder?: boolean
@@ -289,4 +288,47 @@ function expired(session: ChatSession, because: ExpiryReason): ChatSession {
 function afterExpiry(session: ChatSession, event: ChatEvent): ChatSession {
   if (event.type !== 'expired' || session.expiredBecause === 'ended') return session
   return event.because === 'chat' ? session : { ...session, expiredBecause: event.because }
+}
+
+/** Merges both lists by sequence number, without duplicates. */
+function mergeMessages(
+  known: readonly ChatMessage[],
+  incoming: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const bySeq = new Map(known.map(message => [message.seq, message]))
+  const fresh = incoming.filter(message => !bySeq.has(message.seq))
+  if (fresh.length === 0) return known
+  for (const message of fresh) bySeq.set(message.seq, message)
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+}
+
+/** The lowest number above `settledSeq` that is missing before the last message; null without a gap. */
+function firstGap(messages: readonly ChatMessage[], settledSeq: number): number | null {
+  let expected = settledSeq + 1
+  for (const { seq } of messages) {
+    if (seq < expected) continue
+    if (seq > expected) return expected
+    expected += 1
+  }
+  return null
+}
+
+/**
+ * The highest sequence number up to which no message is missing, except older ones that have not been requested
+ * yet.
+ */
+export function wholeUpTo(messages: readonly ChatMessage[], hasOlder: boolean): number {
+  const gap = firstGap(messages, hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0)
+  return gap === null ? (messages.at(-1)?.seq ?? 0) : gap - 1
+}
+
+/** The data with which the panel opens. */
+export interface OpenChat {
+  readonly chatId: ChatId
+  readonly partner: { readonly id: UserId; readonly name: string; readonly phone: string }
+  /** By `steadyNowMs`; an estimate until the chat is joined. */
+  readonly chatEndsAtMs: number
+  readonly endsAtMs: number
+  /** Set if the page has returned from an absence since the server named these ends. */
+  readonly mayEndAtMs?: number
 }

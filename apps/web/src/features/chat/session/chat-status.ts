@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@sawari/contract'
+import type { ChatTexts } from '../../../messages/chat.ts'
 import type { SocketState } from '../../../shared/socket/socket-client.socket.ts'
-import type { ChatSession } from './chat-session.ts'
+import type { ChatProblem, ChatSession } from './chat-session.ts'
 
 /** The state of the chat for its coloured dot and its label. */
 export type ChatConnection = 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'expired'
@@ -16,7 +18,7 @@ export function connectionOf(
 }
 
 /** short: less than three minutes left. last: less than one minute left. */
-export type TimeLevel = 'plenty' | 'short' | 'last'
+type TimeLevel = 'plenty' | 'short' | 'last'
 
 export function timeLevelOf(leftMs: number): TimeLevel {
   if (leftMs <= 60_000) return 'last'
@@ -34,4 +36,30 @@ export function timeMarkOf(leftMs: number): number | null {
     return sinceMs >= 0 && sinceMs < MARK_SHOWN_MS
   })
   return passed ?? null
+}
+
+/** After these errors the panel shows the reason and closes. */
+const closing: readonly ErrorCode[] = [
+  'CHAT_NOT_FOUND',
+  'CHAT_ACCESS_DENIED',
+  'INVALID_CHAT_ID',
+  'INVALID_USER_ID',
+]
+
+export const CLOSES_AFTER_MS = 2_000
+
+export function closesChat(problem: ChatProblem | null): boolean {
+  return problem?.kind === 'refused' && closing.includes(problem.code)
+}
+
+/** The sentence of section 8 for an error code; for any other code the server's message. */
+export function problemText(
+  problem: ChatProblem,
+  { problems, expired }: ChatTexts,
+  chatMinutes: number,
+): string {
+  if (problem.kind !== 'refused') return problems[problem.kind]
+  if (problem.code === 'CHAT_EXPIRED') return expired.chat(chatMinutes)
+  const known: Partial<Record<ErrorCode, string>> = problems.byCode
+  return known[problem.code] ?? (problem.error || problems.other)
 }

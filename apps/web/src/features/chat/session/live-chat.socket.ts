@@ -8,9 +8,8 @@ import {
   changeChat,
   newChatSession,
   partnerHiddenFromMs,
+  wholeUpTo,
 } from './chat-session.ts'
-import { createDelivery } from './message-delivery.socket.ts'
-import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
@@ -22,7 +21,7 @@ const JOIN_AGAIN_MS = 5_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
-export interface OlderMessages {
+interface OlderMessages {
   readonly messages: readonly ChatMessage[]
   readonly hasMore: boolean
 }
@@ -63,19 +62,7 @@ export function createLiveChat(parts: Parts) {
     now,
     sendOnce: isTyping => sendOnce('typing', { chatId, userId: viewerId, isTyping }),
   })
-  const deliver = createDelivery({
-    socket,
-    chatId,
-    viewerId,
-    next: () => {
-      // In an open panel the room is joined first.
-      const { stage, outgoing } = store.getState()
-      const ready = stage === 'joined' || stopListening === null
-      return ready ? outgoing.find(message => message.status === 'waiting') : undefined
-    },
-    stored: (message, caution) => change({ type: 'stored', message, caution }),
-    failed: notStored,
-  })
+  let isDelivering = false
   let wasConnected = socket.status() === 'connected'
   const stopWatching = socket.onStatus(onStatus)
 
@@ -263,6 +250,43 @@ export function createLiveChat(parts: Parts) {
     const hasEnded = session.wasJoined && (partnerHiddenFromMs(session) ?? Number.POSITIVE_INFINITY) <= now()
     // The time of a chat that was open has passed; another one was over before it was opened.
     change({ type: 'expired', because: because === 'chat' && hasEnded ? 'connection' : because })
+  }
+
+  /**
+   * Sends the waiting messages one after the other, so that they are stored in the order they were written.
+   * After a disconnection the next call sends the same message again: its id prevents a duplicate.
+   */
+  async function deliver(): Promise<void> {
+    if (isDelivering) return
+    isDelivering = true
+    try {
+      while (await deliverNext());
+    } finally {
+      isDelivering = false
+    }
+  }
+
+  /** False when no message is waiting, or none can be sent now. */
+  async function deliverNext(): Promise<boolean> {
+    // In an open panel the room is joined first.
+    const { stage, outgoing } = store.getState()
+    const isReady = stage === 'joined' || stopListening === null
+    const message = isReady ? outgoing.find(({ status }) => status === 'waiting') : undefined
+    if (!message || socket.status() !== 'connected') return false
+    const { clientMessageId, text } = message
+    const timestamp = new Date().toISOString()
+    const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
+    const answer = await socket.send('send-message', payload).catch(() => null)
+    if (answer === null) {
+      if (socket.status() !== 'connected') return false
+      notStored(clientMessageId, { kind: 'sendFailed' })
+    } else if (answer.success) {
+      const { messageId: id, seq, timestamp, caution } = answer
+      const fields = { id, chatId, seq, timestamp, clientMessageId, senderId: viewerId }
+      const stored = { ...fields, message: text, messageType: 'text' } as const
+      change({ type: 'stored', message: stored, caution: caution !== undefined })
+    } else notStored(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
+    return true
   }
 
   function notStored(clientMessageId: string, problem: ChatProblem): void {

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
 import { waits } from '../../../shared/socket/socket-rules.ts'
-import { aMessage, CHAT_ID, PARTNER, VIEWER } from './chat-fixtures.ts'
+import { aMessage, CHAT_ID, PARTNER, VIEWER } from '../../../testing/chat-fixtures.ts'
 import { createLiveChat } from './live-chat.socket.ts'
 
 const closers: (() => Promise<void> | void)[] = []

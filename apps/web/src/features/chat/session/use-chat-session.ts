@@ -1,19 +1,17 @@
 import type { UserId } from '@sawari/contract'
+import { chatMessages } from '@sawari/contract/chat'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { textsOf } from '../../../messages/texts.ts'
-import { useApp } from '../../../shared/app-context.ts'
-import { firstNameAndInitial } from '../../../shared/first-name.ts'
-import { useSocketState } from '../../../shared/socket/use-socket.ts'
-import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
+import { firstNameAndInitial } from '../../../shared/format.ts'
+import { createSocket, useSocketState } from '../../../shared/socket/use-socket.ts'
+import { onReturn, steadyNowMs } from '../../../shared/steady-clock.ts'
+import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { CLOSES_AFTER_MS, closesChat } from './chat-problem.ts'
-import { type ChatSession, partnerHiddenFromMs, phaseOf } from './chat-session.ts'
-import { connectionOf } from './chat-status.ts'
-import type { ChatNote, LiveChat } from './live-chat.socket.ts'
-import { createLiveChats } from './live-chats.ts'
-import type { OpenChat } from './open-chat.ts'
+import { type ChatSession, type OpenChat, partnerHiddenFromMs, phaseOf } from './chat-session.ts'
+import { CLOSES_AFTER_MS, closesChat, connectionOf } from './chat-status.ts'
+import { type ChatNote, createLiveChat, type LiveChat } from './live-chat.socket.ts'
 
 /** The same notice of a chat shows once within this time. */
 const NOTE_SILENCE_MS = 5_000
@@ -73,4 +71,51 @@ function showNote(note: ChatNote, partner: string): void {
   if (note === 'connected') showToast.success(toasts.connected, NOTE_SILENCE_MS)
   else if (note === 'sendFailed') showToast.error(problems.sendFailed)
   else showToast.note(toasts[note](partner), NOTE_SILENCE_MS)
+}
+
+/** A few screens of messages. */
+const OLDER_AT_ONCE = 100
+
+/** The viewer's chats, by chat id. They are forgotten when the session ends. */
+function createLiveChats(app: App) {
+  const socket = app.only(createSocket)
+  const chats = new Map<string, LiveChat>()
+
+  app.session.onEnd(() => {
+    for (const chat of chats.values()) chat.forget()
+    chats.clear()
+  })
+  onReturn(lostMs => {
+    for (const chat of chats.values()) chat.comeBack(lostMs)
+  })
+
+  /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
+  return function liveChat(open: OpenChat, viewerId: UserId, notify: (note: ChatNote) => void): LiveChat {
+    const { chatId, chatEndsAtMs, endsAtMs, mayEndAtMs = null } = open
+    const known = chats.get(chatId)
+    if (known && known.state().stage !== 'expired') return known
+    known?.forget()
+    const chat = createLiveChat({
+      socket,
+      chatId,
+      viewerId,
+      ends: { chatEndsAtMs, endsAtMs, mayEndAtMs },
+      readOlder: async before => {
+        const query = { before: String(before), limit: String(OLDER_AT_ONCE) }
+        return (await app.api.call(chatMessages, { params: { id: chatId }, query })).data
+      },
+      notify,
+      now: steadyNowMs,
+      newId,
+    })
+    chats.set(chatId, chat)
+    return chat
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages served by plain HTTP. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

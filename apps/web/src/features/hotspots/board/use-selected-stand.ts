@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Api } from '../../../shared/api/create-api.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
+import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import { readStands, type Stand } from '../../../shared/stands/stand.ts'
 import { standRows } from '../../../shared/stands/stands-query.ts'
 

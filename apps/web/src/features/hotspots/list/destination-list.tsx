@@ -5,10 +5,9 @@ import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { type Stand, type StandDestination, seatFare } from '../../../shared/stands/stand.ts'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { controlClass } from '../../../shared/ui/controls/field.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
+import { controlClass } from '../../../shared/ui/field.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { classNames, StatusRegion } from '../../../shared/ui/text.tsx'
 import styles from './stand-list.module.css'
 
 /** A shorter list is read at a glance. */

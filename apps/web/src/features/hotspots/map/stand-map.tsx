@@ -9,7 +9,7 @@ import { useAimAgain, useFlyOnce } from '../../../shared/map/handle/map-handle.t
 import { useHeight } from '../../../shared/map/sheet/map-sheet.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
-import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
+import { StatusRegion } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import {
   type ChosenTrip,

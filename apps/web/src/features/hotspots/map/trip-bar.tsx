@@ -7,7 +7,7 @@ import { formatRupees } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { seatFare } from '../../../shared/stands/stand.ts'
-import { ButtonLink, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx'
 import type { ChosenTrip } from '../board/use-stand-board.ts'
 import styles from './stand-map.module.css'
 

@@ -1,5 +1,6 @@
 import type { ModerationFeedbackRow } from '@sawari/contract'
-import { closeFeedback } from '@sawari/contract/moderation'
+import { MODERATION_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
+import { answerFeedback, closeFeedback } from '@sawari/contract/moderation'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { moderationTexts } from '../../../messages/moderation.ts'
@@ -7,16 +8,16 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../../shared/ui/dialog.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { failureText } from '../parts/failure-text.ts'
 import styles from '../parts/moderation.module.css'
-import { PagedRows } from '../parts/paged-rows.tsx'
-import { StateChoice } from '../parts/state-choice.tsx'
+import { failureText, PagedRows, StateChoice, TextAreaField } from '../parts/parts.tsx'
 import { type FeedbackState, feedbackQuery, guarded, moderationKey } from '../queries.ts'
-import { RecordEntry } from '../record/record-entry.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
+import { RecordEntry } from '../record/record-list.tsx'
 
 const STATES = ['open', 'answered', 'closed'] as const
 
@@ -124,4 +125,64 @@ function useCloseFeedback(viewer: Viewer, onDone: () => Promise<void>) {
     },
     onError: error => showToast.error(failureText(error)),
   })
+}
+
+interface AnswerDialogProps {
+  readonly viewer: Viewer
+  /** The message to answer; null while the dialog is closed. */
+  readonly row: ModerationFeedbackRow | null
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+function AnswerDialog({ viewer, row, onClose, onSent }: AnswerDialogProps) {
+  const { feedback } = useTexts(moderationTexts)
+  return (
+    <Modal open={row !== null} title={row ? feedback.answerTo(row.name) : ''} onClose={onClose}>
+      {row && <AnswerForm viewer={viewer} row={row} onSent={onSent} />}
+    </Modal>
+  )
+}
+
+interface AnswerFormProps {
+  readonly viewer: Viewer
+  readonly row: ModerationFeedbackRow
+  readonly onSent: () => void
+}
+
+function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
+  const { feedback } = useTexts(moderationTexts)
+  const { api } = useApp()
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { message: '' },
+    check: ({ message }) => ({ message: message.trim() === '' ? feedback.messageMissing : null }),
+    submit: async ({ message }) => {
+      const body = { message: message.trim() }
+      await guarded(queries, viewer, () => api.call(answerFeedback, { params: { id: row.id }, body }))
+      showToast.success(feedback.sent)
+      onSent()
+    },
+    failureText,
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <p className={styles.words} dir="auto">
+        {row.message}
+      </p>
+      <TextAreaField
+        form={form}
+        name="message"
+        label={feedback.message}
+        help={feedback.answerText(row.email)}
+        rows={6}
+        maxLength={MODERATION_MESSAGE_MAX_LENGTH}
+        first
+      />
+      <SubmitButton busy={form.busy} busyText={feedback.sending} icon="mail">
+        {feedback.send}
+      </SubmitButton>
+    </form>
+  )
 }

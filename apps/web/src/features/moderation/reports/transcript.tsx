@@ -5,18 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { moderationTexts } from '../../../messages/moderation.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
+import type { AnswerOf } from '../../../shared/api/send-request.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { formatMoment } from '../../../shared/format.ts'
-import forms from '../../../shared/forms/form.module.css'
-import { FormFailure } from '../../../shared/forms/form-failure.tsx'
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { failureText } from '../parts/failure-text.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import forms from '../../../shared/ui/form.module.css'
+import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import styles from '../parts/moderation.module.css'
-import { TextAreaField } from '../parts/text-area-field.tsx'
+import { failureText, TextAreaField } from '../parts/parts.tsx'
 import { guarded, moderationKey } from '../queries.ts'
 
 type Chats = AnswerOf<typeof readTranscript>['data']['chats']
@@ -67,16 +64,12 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
     check: ({ reason }) => ({ reason: reason.trim() === '' ? actions.whyMissing : null }),
     submit: async ({ reason }) => {
       const call = { params: { id: report.id }, body: { reason: reason.trim() } }
-      try {
-        const { data } = await guarded(queries, viewer, () => api.call(readTranscript, call))
-        onRead(data.chats)
-        // The reading is recorded.
-        void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'person') })
-        return null
-      } catch (error) {
-        return { message: failureText(error) }
-      }
+      const { data } = await guarded(queries, viewer, () => api.call(readTranscript, call))
+      onRead(data.chats)
+      // The reading is recorded.
+      void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'person') })
     },
+    failureText,
   })
   // The button that opened the form was removed.
   useEffect(() => form.form.current?.querySelector('textarea')?.focus(), [form.form])

@@ -1,5 +1,4 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
-import { neighbourOf } from './neighbour.ts'
 
 interface FocusKeeper<Area extends HTMLElement> {
   /** The area has a heading; each item has its id in `data-item`. */
@@ -53,4 +52,16 @@ export function mainButtonOf(area: HTMLElement | null, id: string): HTMLElement 
  */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === 'main'
+}
+
+/** The next remaining item after the removed one, else the one before it; null when none remains. */
+export function neighbourOf(
+  before: readonly string[],
+  after: readonly string[],
+  removed: string,
+): string | null {
+  const place = before.indexOf(removed)
+  const following = before.slice(place + 1)
+  const preceding = before.slice(0, Math.max(place, 0)).reverse()
+  return [...following, ...preceding].find(id => after.includes(id)) ?? after[0] ?? null
 }

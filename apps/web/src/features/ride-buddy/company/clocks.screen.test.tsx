@@ -19,6 +19,7 @@ import {
   buddySocket,
   joined,
   openChat,
+  renderBuddy,
 } from '../../../testing/travel-buddy.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +42,7 @@ function inContactPhase(leftMs: number) {
 }
 
 function render(server = buddyServer([aConnection()]), socket = buddySocket()): Promise<RenderedScreen> {
-  return renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  return renderBuddy('/ridebuddy?tab=connections', server, socket)
 }
 
 const everything = () =>

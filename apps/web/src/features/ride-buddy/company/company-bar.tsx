@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { callLink } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
-import { callLink } from '../../../shared/phone-links.ts'
-import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
-import { Avatar } from '../cards/avatar.tsx'
-import { minutesOf } from '../cards/minutes.ts'
-import { NetworkButton } from '../cards/network-button.tsx'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { useCountdown } from '../../../shared/ui/countdown.ts'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import parts from '../cards/parts.module.css'
-import { useTimeLeft } from '../cards/use-time-left.ts'
+import { Avatar, minutesOf, NetworkButton, useTimeLeft } from '../cards/parts.tsx'
 import type { Connection, RideRequest } from '../model/buddy.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import styles from './company-bar.module.css'
+import type { RenderChat, useCompany } from './use-company.ts'
 
 interface ConnectionBarProps {
   readonly connection: Connection
@@ -84,4 +84,23 @@ function Bar({ name, note, initial = name, children }: BarProps) {
       {children}
     </div>
   )
+}
+
+interface ChatOnScreenProps {
+  readonly company: Pick<ReturnType<typeof useCompany>, 'buddy' | 'chat' | 'closeChat'>
+  readonly viewer: Viewer
+  readonly renderChat: RenderChat
+}
+
+/** The chat that the viewer has opened, if any, with the button to block or report the partner. */
+export function ChatOnScreen({ company: { buddy, chat, closeChat }, viewer, renderChat }: ChatOnScreenProps) {
+  if (!chat) return null
+  return renderChat({
+    chat,
+    viewer,
+    safety: name => (
+      <SafetyButton cache={buddy.cache} rider={{ id: chat.partner.id, name }} small onHidden={closeChat} />
+    ),
+    close: closeChat,
+  })
 }

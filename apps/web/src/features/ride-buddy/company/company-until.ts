@@ -1,4 +1,4 @@
-import type { PersonalStorage } from '../../../shared/viewer/personal-storage.ts'
+import type { PersonalStorage } from '../../../shared/viewer.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,13 +1,11 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useApp } from '../../../shared/app-context.ts'
+import { useApp, useStore } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { useTitle } from '../../../shared/ui/text/document-title.ts'
-import { useStore } from '../../../shared/use-store.ts'
+import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { createCompanyNews } from '../news/company-news.ts'
-import { ChatOnScreen } from './chat-on-screen.tsx'
 import styles from './company-bar.module.css'
-import { ConnectionBar, RequestBar } from './company-bar.tsx'
+import { ChatOnScreen, ConnectionBar, RequestBar } from './company-bar.tsx'
 import { type RenderChat, useCompany } from './use-company.ts'
 
 interface CompanyWatchProps {

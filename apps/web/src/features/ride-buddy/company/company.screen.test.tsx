@@ -12,6 +12,7 @@ import {
   buddyServer,
   buddySocket,
   openChat,
+  renderBuddy,
 } from '../../../testing/travel-buddy.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,7 +84,7 @@ test('on another screen a connection offers its chat, and a new one is announced
 test('a rider who leaves before all lists are loaded is still notified of a connection on other screens', async () => {
   const server = buddyServer([aConnection()])
   server.holds(buddyRequests)
-  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy', server)
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
   expect(Number(localStorage.getItem(`sawari.mine.${asha.userId}.company-until`))).toBeGreaterThan(Date.now())
 })
@@ -122,11 +123,7 @@ test('a device rings only when switched on, and not for what the viewer does or 
     return count
   }
   const socket = buddySocket()
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server: buddyServer([aConnection()]),
-    socket,
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', buddyServer([aConnection()]), socket)
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
   await eventually(() => expect(socket.isConnected()).toBe(true))
   const sound = page.getByRole('switch', { name: /^Sound/ })

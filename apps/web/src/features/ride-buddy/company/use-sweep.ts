@@ -6,10 +6,9 @@ import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { dropExpired, hideContacts, nextEndMs } from '../model/expiry.ts'
-import { liveLocks } from '../model/request-locks.ts'
+import { dropExpired, hideContacts, liveLocks, nextEndMs } from '../model/expiry.ts'
 import { ended, expired } from '../model/search-state.ts'
-import { announceExpiredConnections, announceExpiredRequests } from '../news/expiry-toasts.ts'
+import { announceExpiredConnections, announceExpiredRequests } from '../news/company-news.ts'
 
 /** The longest time between two sweeps, even if the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
@@ -70,7 +69,7 @@ export function useSweep(
 }
 
 /** By `steadyNowMs`; `search` is null without a search. A connection may end at one of several moments. */
-export interface SweepEnds {
+interface SweepEnds {
   readonly search: number | null
   readonly requests: readonly number[]
   readonly connections: readonly number[]

@@ -1,19 +1,16 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { callLink, whatsAppLink } from '../../../shared/phone-links.ts'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
-import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
-import { Avatar } from '../cards/avatar.tsx'
-import { NetworkButton } from '../cards/network-button.tsx'
+import { callLink, whatsAppLink } from '../../../shared/format.ts'
+import { useCountdown } from '../../../shared/ui/countdown.ts'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import styles from '../cards/parts.module.css'
-import { TripLine } from '../cards/trip-line.tsx'
-import { useTimeLeft } from '../cards/use-time-left.ts'
+import { Avatar, minutesOf, NetworkButton, TripLine, useTimeLeft } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { ChatPreview } from '../exchange/queries.ts'
+import type { SavedConnection } from '../exchange/saved-connections.ts'
 import type { Connection } from '../model/buddy.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
-import { EndConnectionButton } from './end-connection-button.tsx'
+import { EndConnectionButton, SafetyButton } from '../safety/safety-button.tsx'
 
 interface ConnectionCardProps {
   readonly connection: Connection
@@ -98,5 +95,32 @@ function ContactLinks({ partner: { name, phone } }: Pick<Connection, 'partner'>)
         </VisuallyHidden>
       </a>
     </div>
+  )
+}
+
+/** A connection as stored on this device, shown while the server cannot be reached. */
+export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const { partnerName, trips, chatEndsAtMs, endsAtMs } = connection
+  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
+  const isOver = useCountdown(endsAtMs) === 0
+  if (isOver) return null
+  return (
+    <li className={styles.card} data-testid="saved-connection">
+      <div className={styles.head}>
+        <Avatar name={partnerName} />
+        <div className={styles.who}>
+          <h3 dir="auto">{partnerName}</h3>
+          {trips.map(trip => (
+            <TripLine key={`${trip.source} ${trip.destination}`} trip={trip} />
+          ))}
+          <p className={styles.small}>{connections.saved}</p>
+        </div>
+      </div>
+      <NetworkButton icon="chat" wide aria-disabled>
+        {chatMinutes > 0 ? connections.openChat : connections.chatUnavailable}
+        {chatMinutes > 0 && <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>}
+      </NetworkButton>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import type {
   SharedRouteDetails,
   RecentPartner as WireRecentPartner,
 } from '@sawari/contract'
-import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
+import { endsAfter } from '../../../shared/ui/countdown.ts'
 import type {
   Connection,
   Match,
@@ -19,7 +19,7 @@ import type {
   Rider,
   TripNames,
 } from '../model/buddy.ts'
-import type { Lifetimes } from '../model/lifetimes.ts'
+import type { Lifetimes } from '../model/expiry.ts'
 import type { SearchAnswer } from '../model/search-state.ts'
 
 export function readMatch(match: BuddyMatch): Match {

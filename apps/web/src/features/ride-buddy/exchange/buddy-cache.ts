@@ -2,7 +2,7 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
+import { endsAfter } from '../../../shared/ui/countdown.ts'
 import {
   type Connection,
   type Match,
@@ -11,8 +11,8 @@ import {
   type Requests,
   type RideRequest,
 } from '../model/buddy.ts'
+import type { RequestLocks } from '../model/expiry.ts'
 import { hideContacts, inDoubt } from '../model/expiry.ts'
-import type { RequestLocks } from '../model/request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../model/search-state.ts'
 import { buddyQueryKey } from './queries.ts'
 

@@ -13,13 +13,13 @@ import { blockRider, reportRider } from '@sawari/contract/rider-safety'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Connection, Match, TripNames } from '../model/buddy.ts'
-import { createLifetimes } from '../model/lifetimes.ts'
+import { createLifetimes } from '../model/expiry.ts'
 import type { SearchAnswer, SearchTrip } from '../model/search-state.ts'
 import { newConnection, readSearch } from './answers.ts'
 
 const CLEANUP_INTERVAL_MS = 300_000
 
-export type BuddyCalls = ReturnType<typeof createBuddyCalls>
+type BuddyCalls = ReturnType<typeof createBuddyCalls>
 
 export function useBuddyCalls(): BuddyCalls {
   return useApp().only(createBuddyCalls)

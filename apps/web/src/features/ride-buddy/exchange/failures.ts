@@ -1,12 +1,14 @@
 // The messages for failed calls of Travel Buddy: section 8 of document 2, as tables by error code.
+
 import type { ErrorCode } from '@sawari/contract'
-import type { RideBuddyTexts } from '../../../messages/ride-buddy.ts'
-import { ApiError, serverMessageOr } from '../../../shared/api/api-error.ts'
-import { isLostConnection } from '../../../shared/api/lost-connection.ts'
+import { type RideBuddyTexts, rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { ApiError, isLostConnection, serverMessageOr } from '../../../shared/api/api-error.ts'
+import { useSupportEmail } from '../../../shared/client-config.ts'
 import { unknownEndOf } from '../../../shared/places/question/place-question.ts'
 
 /** The texts of failed calls; `onHold` names the support address. */
-export type Failures = RideBuddyTexts['failures'] & { readonly onHold: string }
+type Failures = RideBuddyTexts['failures'] & { readonly onHold: string }
 type ByCode = Partial<Record<ErrorCode | 'AUTH_FAILED', keyof Failures>>
 
 const HTTP_NOT_FOUND = 404
@@ -35,7 +37,7 @@ const answerFailures: ByCode = {
 }
 
 /** A failure as the screen shows it. */
-export interface ShownFailure {
+interface ShownFailure {
   readonly text: string
   /** Whether the rider or request no longer exists. */
   readonly gone: boolean
@@ -105,4 +107,10 @@ export function isNotFound(error: unknown): boolean {
 
 function isCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code
+}
+
+/** The texts of failed calls, with the support address of this server. */
+export function useFailures(): Failures {
+  const { failures, onHold } = useTexts(rideBuddyTexts)
+  return { ...failures, onHold: onHold(useSupportEmail()) }
 }

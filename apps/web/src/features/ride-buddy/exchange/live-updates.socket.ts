@@ -6,14 +6,17 @@ import { textsOf } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createLifetimes } from '../model/lifetimes.ts'
+import { createLifetimes } from '../model/expiry.ts'
 import { createBell } from '../news/bell.ts'
-import { createCompanyNews } from '../news/company-news.ts'
-import { announceExpiredConnections, CONNECTION_TOAST_SILENCE_MS } from '../news/expiry-toasts.ts'
+import {
+  announceExpiredConnections,
+  CONNECTION_TOAST_SILENCE_MS,
+  createCompanyNews,
+} from '../news/company-news.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 
-export type UnseenByChat = Readonly<Record<string, number>>
+type UnseenByChat = Readonly<Record<string, number>>
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache

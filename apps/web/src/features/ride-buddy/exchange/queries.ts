@@ -9,19 +9,18 @@ import {
   buddySearchStatus,
   recentPartners,
 } from '@sawari/contract/ride-buddy'
-import { queryOptions } from '@tanstack/react-query'
-import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
+import { createRateGuard } from '../../../shared/api/request-pacing.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
-import { viewerQueryKey } from '../../../shared/viewer/viewer-query.ts'
+import { viewerQueryKey } from '../../../shared/viewer.ts'
 import type { Connection, RecentPartner, Requests } from '../model/buddy.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../model/search-state.ts'
-import { createCompanyNews } from '../news/company-news.ts'
-import { announceExpired } from '../news/expiry-toasts.ts'
+import { announceExpired, createCompanyNews } from '../news/company-news.ts'
 import { readConnection, readIncoming, readRecentPartner, readSearch, readSent } from './answers.ts'
-import { createLoadGuards } from './load-guards.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -37,55 +36,64 @@ export function buddyQueryKey(viewer: Viewer, name: BuddyList | 'locks') {
   return viewerQueryKey(viewer, 'ride-buddy', name)
 }
 
+/** A list of the viewer, loaded at most as often as its guard allows. */
+function listQuery<Data>(
+  app: App,
+  viewer: Viewer,
+  name: BuddyList,
+  staleTime: number,
+  load: (context: QueryFunctionContext) => Promise<Data>,
+) {
+  return queryOptions({
+    queryKey: buddyQueryKey(viewer, name),
+    queryFn: async context => {
+      await app.only(createLoadGuards)[name](context.signal)
+      return await load(context)
+    },
+    staleTime,
+    ...retryLostCalls,
+  })
+}
+
 /** The viewer's search, with the riders it has found. */
 export function searchQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'search')
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<SearchState> => {
-      await app.only(createLoadGuards).search(signal)
-      const { data, limited } = await app.api.call(buddySearchStatus, { signal })
-      const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
-      const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches, limited })
-      const trip = source &&
-        destination && {
-          source: namedPlace(source.name),
-          destination: namedPlace(destination.name),
-          radiusKm: searchRadius ?? SEARCH_RADIUS_DEFAULT_KM,
-        }
-      return resumed(client.getQueryData<SearchState>(queryKey) ?? noSearch, answer, trip, steadyNowMs())
-    },
-    staleTime: SEARCH_LIFETIME_MS,
-    ...retryLostCalls,
+  return listQuery<SearchState>(app, viewer, 'search', SEARCH_LIFETIME_MS, async ({ client, signal }) => {
+    const { data, limited } = await app.api.call(buddySearchStatus, { signal })
+    const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
+    const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches, limited })
+    const trip = source &&
+      destination && {
+        source: namedPlace(source.name),
+        destination: namedPlace(destination.name),
+        radiusKm: searchRadius ?? SEARCH_RADIUS_DEFAULT_KM,
+      }
+    return resumed(client.getQueryData<SearchState>(queryKey) ?? noSearch, answer, trip, steadyNowMs())
   })
 }
 
 export function requestsQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'requests')
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<Requests> => {
-      await app.only(createLoadGuards).requests(signal)
-      const { data } = await app.api.call(buddyRequests, { signal })
-      const next = {
-        incoming: data.requests.map(readIncoming),
-        sent: data.sentRequests.map(readSent),
-        declined: (data.declinedRequests ?? []).map(readSent),
-      }
-      announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
-      return next
-    },
-    staleTime: REQUESTS_LIFETIME_MS,
-    ...retryLostCalls,
+  return listQuery<Requests>(app, viewer, 'requests', REQUESTS_LIFETIME_MS, async ({ client, signal }) => {
+    const { data } = await app.api.call(buddyRequests, { signal })
+    const next = {
+      incoming: data.requests.map(readIncoming),
+      sent: data.sentRequests.map(readSent),
+      declined: (data.declinedRequests ?? []).map(readSent),
+    }
+    announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
+    return next
   })
 }
 
 export function connectionsQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'connections')
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }): Promise<readonly Connection[]> => {
-      await app.only(createLoadGuards).connections(signal)
+  return listQuery<readonly Connection[]>(
+    app,
+    viewer,
+    'connections',
+    CONNECTIONS_LIFETIME_MS,
+    async ({ client, signal }) => {
       const { data } = await app.api.call(buddyConnections, { signal })
       const next = data.map(readConnection)
       const before = client.getQueryData<readonly Connection[]>(queryKey)
@@ -96,9 +104,7 @@ export function connectionsQuery(app: App, viewer: Viewer) {
       if (made) news.connected(made.matchId)
       return next
     },
-    staleTime: CONNECTIONS_LIFETIME_MS,
-    ...retryLostCalls,
-  })
+  )
 }
 
 /** The last message of a chat, as the list of connections shows it. */
@@ -109,10 +115,12 @@ export interface ChatPreview {
 
 /** The last messages, by chat id. */
 export function chatsQuery(app: App, viewer: Viewer) {
-  return queryOptions({
-    queryKey: buddyQueryKey(viewer, 'chats'),
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, ChatPreview>>> => {
-      await app.only(createLoadGuards).chats(signal)
+  return listQuery<Readonly<Record<string, ChatPreview>>>(
+    app,
+    viewer,
+    'chats',
+    CHATS_LIFETIME_MS,
+    async ({ signal }) => {
       const { data } = await app.api.call(chats, { signal })
       return Object.fromEntries(
         data.flatMap(({ chatId, lastMessage }) =>
@@ -122,44 +130,51 @@ export function chatsQuery(app: App, viewer: Viewer) {
         ),
       )
     },
-    staleTime: CHATS_LIFETIME_MS,
-    ...retryLostCalls,
-  })
+  )
 }
 
 /** The riders whose connection ended within the last day, newest first. */
 export function recentPartnersQuery(app: App, viewer: Viewer) {
-  return queryOptions({
-    queryKey: buddyQueryKey(viewer, 'recent'),
-    queryFn: async ({ signal }): Promise<readonly RecentPartner[]> => {
-      await app.only(createLoadGuards).recent(signal)
+  return listQuery<readonly RecentPartner[]>(
+    app,
+    viewer,
+    'recent',
+    DEFAULT_LIFETIME_MS,
+    async ({ signal }) => {
       const { data } = await app.api.call(recentPartners, { signal })
       return data.map(readRecentPartner)
     },
-    staleTime: DEFAULT_LIFETIME_MS,
-    ...retryLostCalls,
-  })
+  )
 }
 
 /** The viewer's earlier searches, newest first. */
 export function searchHistoryQuery(app: App, viewer: Viewer) {
-  return queryOptions({
-    queryKey: buddyQueryKey(viewer, 'history'),
-    queryFn: async ({ signal }): Promise<readonly SearchTrip[]> => {
-      await app.only(createLoadGuards).history(signal)
-      const query = { limit: SEARCH_HISTORY_DEFAULT_LIMIT }
-      const { data } = await app.api.call(buddySearchHistory, { query, signal })
-      return data.map(({ source, destination, searchRadius }) => ({
-        source: namedPlace(source),
-        destination: namedPlace(destination),
-        radiusKm: searchRadius,
-      }))
-    },
-    staleTime: DEFAULT_LIFETIME_MS,
-    ...retryLostCalls,
+  return listQuery<readonly SearchTrip[]>(app, viewer, 'history', DEFAULT_LIFETIME_MS, async ({ signal }) => {
+    const query = { limit: SEARCH_HISTORY_DEFAULT_LIMIT }
+    const { data } = await app.api.call(buddySearchHistory, { query, signal })
+    return data.map(({ source, destination, searchRadius }) => ({
+      source: namedPlace(source),
+      destination: namedPlace(destination),
+      radiusKm: searchRadius,
+    }))
   })
 }
 
 function namedPlace(name: string): PlaceChoice {
   return { name, point: null }
+}
+
+const LOADS_PER_MINUTE = 10
+const REQUEST_RELOAD_SPACING_MS = 1_000
+
+/** Limits how often each list is loaded, regardless of the cause. */
+function createLoadGuards() {
+  return {
+    search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
+    connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    recent: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+  }
 }

@@ -1,8 +1,8 @@
 import type { UserId } from '@sawari/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../shared/session/session-fixtures.ts'
-import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
-import { aConnection, startMs } from '../model/buddy-fixtures.ts'
+import { personalStorage } from '../../../shared/viewer.ts'
+import { aConnection, startMs } from '../../../testing/buddy-fixtures.ts'
+import { memoryStorage } from '../../../testing/session-scene.ts'
 import { createSavedConnections } from './saved-connections.ts'
 
 const asha = 'u1' as UserId

@@ -1,7 +1,7 @@
 // Connections saved on the device for use while offline. They contain no phone numbers or full names.
 import type { MatchId } from '@sawari/contract'
-import { firstNameAndInitial } from '../../../shared/first-name.ts'
-import type { PersonalStorage } from '../../../shared/viewer/personal-storage.ts'
+import { firstNameAndInitial } from '../../../shared/format.ts'
+import type { PersonalStorage } from '../../../shared/viewer.ts'
 import type { Connection, TripNames } from '../model/buddy.ts'
 import { dropExpired } from '../model/expiry.ts'
 

@@ -1,14 +1,18 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
-import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
-import { minutesOf } from '../cards/minutes.ts'
-import { NoRows } from '../cards/no-rows.tsx'
+import type { Fare } from '../../../shared/fares/fare.ts'
+import { FareButton, FareMark } from '../../../shared/fares/fare-button.tsx'
+import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { useCountdown } from '../../../shared/ui/countdown.ts'
+import { EmptyState } from '../../../shared/ui/notes.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import styles from '../cards/parts.module.css'
+import { Avatar, minutesOf, NetworkButton, NoRows, RiderName, TripLine } from '../cards/parts.tsx'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import type { Match } from '../model/buddy.ts'
-import { MatchCard } from './match-card.tsx'
+import type { Match, TripNames } from '../model/buddy.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
 
 interface MatchListProps {
   readonly buddy: RideBuddy
@@ -47,4 +51,77 @@ export function MatchList({ buddy, onSend }: MatchListProps) {
       </ul>
     </section>
   )
+}
+
+interface MatchCardProps {
+  readonly match: Match
+  /** The state of the viewer's request to this rider. */
+  readonly asked: 'no' | 'sent' | 'declined'
+  readonly cache: BuddyCache
+  readonly onSend: (match: Match) => void
+}
+
+/** A rider with an overlapping trip. */
+function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
+  const { matches, requests } = useTexts(rideBuddyTexts)
+  const { rider, trip } = match
+  return (
+    <li className={styles.card} data-item={rider.id} data-testid="match">
+      <div className={styles.head}>
+        <Avatar name={rider.name} />
+        <div className={styles.who}>
+          <RiderName rider={rider} />
+          <TripLine trip={trip} />
+          <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
+        </div>
+      </div>
+      <SharedFigures {...match} />
+      {/* The button stays after a request: pressing it again shows when the request was sent. */}
+      <NetworkButton
+        data-main
+        kind="primary"
+        wide
+        icon={({ no: 'people', sent: 'check', declined: 'close' } as const)[asked]}
+        aria-disabled={asked !== 'no' || undefined}
+        onClick={() => onSend(match)}
+      >
+        {{ no: matches.send, sent: matches.sent, declined: requests.declinedState }[asked]}
+        <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
+      </NetworkButton>
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={rider} />
+      </div>
+    </li>
+  )
+}
+
+interface SharedFiguresProps {
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+  /** The rider whose fare card this is; absent if the trip is not known. */
+  readonly trip?: TripNames
+}
+
+/** The shared part of the trip, and the viewer's share of the fare. */
+export function SharedFigures({ overlapPercentage, sharedFareRupees, trip }: SharedFiguresProps) {
+  const { matches } = useTexts(rideBuddyTexts)
+  const rupees = Math.round(sharedFareRupees)
+  return (
+    <p className={styles.figures}>
+      <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>
+      <span className={styles.figure}>
+        {matches.shared(formatRupees(rupees))}{' '}
+        {trip ? <FareButton fares={[shareOf(trip, rupees)]} /> : <FareMark kind="estimated" />}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * One person's share of a reserved auto: always an estimate, because it depends on where each rider boards and
+ * leaves.
+ */
+function shareOf({ source, destination }: TripNames, rupees: number): Fare {
+  const end = (name: string) => ({ name, point: null })
+  return { rupees, kind: 'estimated', of: 'share', from: end(source), to: end(destination) }
 }

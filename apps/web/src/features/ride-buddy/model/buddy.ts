@@ -1,4 +1,5 @@
 // The page's data about other riders: matches, requests and connections.
+
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 
 /** Another rider; only first name and initial until both are connected. */
@@ -75,3 +76,21 @@ export interface RecentPartner {
 }
 
 export const noRequests: Requests = { incoming: [], sent: [], declined: [] }
+
+/** The data with which a chat panel opens. */
+export interface OpenChat extends Timed {
+  readonly chatId: ChatId
+  readonly matchId: MatchId
+  readonly partner: Rider & { readonly phone: string }
+  /** By `steadyNowMs`. */
+  readonly chatEndsAtMs: number
+}
+
+type ChatProblem = 'noChatId' | 'noPartner' | 'invalidChatId'
+
+/** Why the chat of a connection cannot be opened; null when it can. */
+export function chatProblem({ chatId, partner }: Pick<Connection, 'chatId' | 'partner'>): ChatProblem | null {
+  if (!chatId) return 'noChatId'
+  if (!partner?.id) return 'noPartner'
+  return /^[0-9a-f]{24}$/i.test(chatId) ? null : 'invalidChatId'
+}

@@ -1,6 +1,8 @@
 // Finds expired items by the clock that is not stepped, so that the page need not wait for the server.
 
-import { firstNameAndInitial } from '../../../shared/first-name.ts'
+import type { UserId } from '@sawari/contract'
+import { createStore } from 'zustand/vanilla'
+import { firstNameAndInitial } from '../../../shared/format.ts'
 import type { Connection, Timed } from './buddy.ts'
 
 type Ending = Pick<Timed, 'endsAtMs'>
@@ -51,4 +53,72 @@ function hideContact(connection: Connection, nowMs: number): Connection {
 /** The time until the next end, at most `mostMs`. */
 export function nextEndMs(endsAtMs: readonly number[], nowMs: number, mostMs: number): number {
   return Math.max(0, Math.min(mostMs, ...endsAtMs.map(end => end - nowMs)))
+}
+
+const MINUTE_MS = 60_000
+
+/** Durations that are used if a response does not contain the remaining time. */
+export interface Lifetimes {
+  readonly requestMs: number
+  readonly chatMs: number
+  readonly contactMs: number
+}
+
+/** Holds the server's defaults until its configuration has loaded. */
+export function createLifetimes() {
+  return createStore<Lifetimes>(() => ({
+    requestMs: 10 * MINUTE_MS,
+    chatMs: 10 * MINUTE_MS,
+    contactMs: 5 * MINUTE_MS,
+  }))
+}
+
+// The riders whom the viewer has just asked: no rider can be asked again within ten minutes.
+
+interface RequestLock {
+  readonly state: 'sending' | 'sent'
+  /** By `steadyNowMs`. */
+  readonly atMs: number
+}
+
+/** By the asked rider's id. */
+export type RequestLocks = Readonly<Record<string, RequestLock>>
+
+type SendRefusal =
+  | { readonly kind: 'inFlight' | 'alreadySent' }
+  /** Whole minutes; 0 is just now. */
+  | { readonly kind: 'tooSoon'; readonly minutesAgo: number }
+
+interface Asked {
+  readonly locks: RequestLocks
+  /** The server has a pending request of the viewer to this rider. */
+  readonly isPending: boolean
+  readonly riderId: UserId
+  readonly nowMs: number
+  readonly lockMs: number
+}
+
+/** Why a request to this rider cannot be sent; null when it can. */
+export function refusalToSend({ locks, isPending, riderId, nowMs, lockMs }: Asked): SendRefusal | null {
+  const lock = locks[riderId]
+  if (lock?.state === 'sending') return { kind: 'inFlight' }
+  if (lock && nowMs - lock.atMs < lockMs)
+    return { kind: 'tooSoon', minutesAgo: Math.floor((nowMs - lock.atMs) / 60_000) }
+  return isPending ? { kind: 'alreadySent' } : null
+}
+
+export function locked(locks: RequestLocks, riderId: UserId, lock: RequestLock): RequestLocks {
+  return { ...locks, [riderId]: lock }
+}
+
+export function unlocked(locks: RequestLocks, riderId: UserId): RequestLocks {
+  return Object.fromEntries(Object.entries(locks).filter(([id]) => id !== riderId))
+}
+
+/** The locks that have not expired. */
+export function liveLocks(locks: RequestLocks, nowMs: number, lockMs: number): RequestLocks {
+  const live = Object.entries(locks).filter(
+    ([, { state, atMs }]) => state === 'sending' || nowMs - atMs < lockMs,
+  )
+  return Object.fromEntries(live)
 }

@@ -1,7 +1,7 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aMatch, startMs, trip } from './buddy-fixtures.ts'
+import { aMatch, startMs, trip } from '../../../testing/buddy-fixtures.ts'
 import {
   ended,
   expired,

@@ -1,15 +1,21 @@
-import type { ReportReason } from '@sawari/contract'
+import type { MatchId, ReportReason } from '@sawari/contract'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '@sawari/contract/limits'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
-import { NetworkButton } from '../cards/network-button.tsx'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { controlClass, Field } from '../../../shared/ui/field.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer.ts'
+import { NetworkButton } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
+import { isNotFound, reportFailure, useFailures } from '../exchange/failures.ts'
 import type { Rider } from '../model/buddy.ts'
 import styles from './safety-form.module.css'
-import { useHideRider } from './use-safety.ts'
 
 interface SafetyFormProps {
   readonly cache: BuddyCache
@@ -115,4 +121,53 @@ function Description({ value, onChange }: DescriptionProps) {
       )}
     </Field>
   )
+}
+
+interface Report {
+  readonly reason: ReportReason
+  readonly description: string
+}
+
+/** Blocks a rider, with or without a report; the rider disappears from the page at once. */
+function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
+  const { safety } = useTexts(rideBuddyTexts)
+  const failures = useFailures()
+  const { blockRider, reportRider } = useBuddyCalls()
+  const proofAsked = useApp().only(createEmailProofAsked)
+  return useMutation({
+    mutationFn: (report: Report | null) =>
+      report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
+    ...retryLostCalls,
+    onSuccess: (_, report) => {
+      onHidden()
+      cache.removeRider(rider.id)
+      showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
+    },
+    onError: (error, report) => {
+      if (isEmailNotProved(error)) proofAsked.setState(true, true)
+      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed)
+    },
+  })
+}
+
+/** Ends a connection for both. */
+export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const { endConnection } = useBuddyCalls()
+  const over = (matchId: MatchId) => {
+    onEnded()
+    cache.removeConnection(matchId)
+    cache.reload('connections')
+    showToast.note(connections.ended)
+  }
+  return useMutation({
+    mutationFn: endConnection,
+    ...retryLostCalls,
+    onSuccess: (_, matchId) => over(matchId),
+    onError: (error, matchId) => {
+      // The connection has already ended.
+      if (isNotFound(error)) over(matchId)
+      else showToast.error(connections.endFailed)
+    },
+  })
 }

@@ -12,7 +12,7 @@ import {
 import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { eventually, OPENED_AT, passes } from '../../../testing/page-clock.ts'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import type { ServerStub } from '../../../testing/server-stub.ts'
 import { asha } from '../../../testing/test-passenger.ts'
 import {
@@ -23,6 +23,7 @@ import {
   buddySocket,
   joined,
   openChat,
+  renderBuddy,
 } from '../../../testing/travel-buddy.ts'
 
 const aMatch: BuddyMatch = {
@@ -120,7 +121,7 @@ describe.each(places)('from $place', ({ address, server: open, button }) => {
     const server = open()
     server.answers(blockRider, { success: true, message: 'User blocked' })
     server.answers(reportRider, { success: true, message: 'User reported' })
-    const page = await renderScreen(address, { server, socket: buddySocket(), signedInAs: asha })
+    const page = await renderBuddy(address, server)
     const first = await button(page)
     // The server hides the rider from now on.
     answerSearch(server, [])
@@ -155,11 +156,7 @@ describe.each(places)('from $place', ({ address, server: open, button }) => {
 test('a description can be written first, and a second tap while it is sent sends nothing', async () => {
   const server = buddyServer([aConnection()])
   server.answers(reportRider, { success: true, message: 'User reported' })
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await page.user.click(await onCard('connection')(page))
   await page.user.click(page.getByRole('button', { name: 'Say what happened first' }))
   const description = page.getByLabelText('What happened? (optional)')
@@ -183,7 +180,7 @@ test('a chat that has expired can still be reported, by the short name', async (
   server.answers(reportRider, { success: true, message: 'User reported' })
   const socket = buddySocket()
   socket.acknowledges('join-chat', { ...joined(), ...nearlyOver })
-  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
   const { dialog } = await openChat(page)
   await passes(3_000)
   await eventually(() => expect(dialog).toHaveTextContent('Bilal K.'))
@@ -196,11 +193,7 @@ test('a report before the email is confirmed says what to do, and blocking still
   const server = buddyServer([aConnection()])
   server.fails(reportRider, 'EMAIL_NOT_PROVED')
   server.answers(blockRider, { success: true, message: 'User blocked' })
-  const page = await renderScreen('/ridebuddy?tab=connections', {
-    server,
-    socket: buddySocket(),
-    signedInAs: asha,
-  })
+  const page = await renderBuddy('/ridebuddy?tab=connections', server)
   await page.user.click(await onCard('connection')(page))
   await page.user.click(page.getByRole('button', { name: 'Harassment' }))
   await eventually(() => expect(page.getByText(/^Please confirm your email address first/)).toBeVisible())

@@ -1,12 +1,11 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { minutesAndSeconds, useCountdown } from '../../../shared/ui/time/use-countdown.ts'
-import { NetworkButton } from '../cards/network-button.tsx'
-import { TripLine } from '../cards/trip-line.tsx'
+import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import { StatusRegion } from '../../../shared/ui/text.tsx'
+import { NetworkButton, TripLine } from '../cards/parts.tsx'
 import type { LiveSearch } from '../model/search-state.ts'
-import styles from './active-card.module.css'
-import { CountdownMarks } from './countdown-marks.tsx'
+import styles from './search.module.css'
 
 interface ActiveCardProps {
   readonly live: LiveSearch
@@ -59,4 +58,26 @@ export function ActiveCard({ live, matchCount, cancelling, onCancel }: ActiveCar
       </NetworkButton>
     </section>
   )
+}
+
+interface CountdownMarksProps {
+  readonly remainingMs: number
+  /** The announcement at each mark, by seconds left. */
+  readonly texts: Readonly<Record<number, string>>
+}
+
+/** Announces the countdown to screen readers only at a few marks. */
+function CountdownMarks({ remainingMs, texts }: CountdownMarksProps) {
+  const mark = markAt(remainingMs, Object.keys(texts).map(Number))
+  return <StatusRegion>{mark === null ? '' : texts[mark]}</StatusRegion>
+}
+
+/** How long a mark stays in the live region, so that a slow screen reader still reads it. */
+const MARK_SHOWN_SECONDS = 5
+
+/** The mark, in seconds left, that was passed just now; null between marks. */
+export function markAt(remainingMs: number, marksSeconds: readonly number[]): number | null {
+  const seconds = remainingMs / 1_000
+  const passed = marksSeconds.filter(mark => seconds <= mark && seconds > mark - MARK_SHOWN_SECONDS)
+  return passed.length > 0 ? Math.min(...passed) : null
 }

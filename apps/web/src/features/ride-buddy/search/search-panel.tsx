@@ -5,31 +5,27 @@ import { withTexts } from '../../../messages/language.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { FormFailure } from '../../../shared/forms/form-failure.tsx'
-import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
-import { usePlaces } from '../../../shared/place-texts.ts'
+import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
-import { useMediaQuery } from '../../../shared/ui/device/use-media-query.ts'
-import { personalStorage } from '../../../shared/viewer/personal-storage.ts'
-import { LoadFailure } from '../cards/load-failure.tsx'
-import { NoRows } from '../cards/no-rows.tsx'
+import { usePlaces } from '../../../shared/region.ts'
+import { useMediaQuery } from '../../../shared/ui/device.ts'
+import { FormFailure } from '../../../shared/ui/form.tsx'
+import { personalStorage } from '../../../shared/viewer.ts'
+import { LoadFailure, NoRows } from '../cards/parts.tsx'
 import { expectsCompany } from '../company/company-until.ts'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import { QuickTips } from '../guide/quick-tips.tsx'
+import { QuickTips } from '../guide/guide.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import type { SearchState, SearchTrip } from '../model/search-state.ts'
 import { useSendRequest } from '../requests/use-requests.ts'
-import active from './active-card.module.css'
 import { ActiveCard } from './active-card.tsx'
-import { distinctTrips } from './recent-trips.ts'
+import styles from './search.module.css'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
-import styles from './search-panel.module.css'
-import { isBlank } from './search-rules.ts'
-import { useCancelSearch, useStartSearch } from './use-search.ts'
+import { distinctTrips, isBlank, useCancelSearch, useStartSearch } from './use-search.ts'
 
 // The texts shown while waiting are decoration: if they do not load, nothing is shown.
 const WaitingLines = lazy(() =>
@@ -130,7 +126,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
         )}
         <MatchList buddy={buddy} onSend={send} />
         {live?.waiting && (
-          <Suspense fallback={<div className={active.lines} />}>
+          <Suspense fallback={<div className={styles.lines} />}>
             <WaitingLines seed={live.searchId} />
           </Suspense>
         )}

@@ -10,11 +10,17 @@ import {
   startBuddySearch,
 } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
-import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/announcements.ts'
 import { eventually, OPENED_AT, passes, sleeps } from '../../../testing/page-clock.ts'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
-import { asha } from '../../../testing/test-passenger.ts'
-import { aConnection, aRequestFrom, BILAL, buddyServer, buddySocket } from '../../../testing/travel-buddy.ts'
+import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/regions.ts'
+import type { RenderedScreen } from '../../../testing/render-screen.tsx'
+import {
+  aConnection,
+  aRequestFrom,
+  BILAL,
+  buddyServer,
+  buddySocket,
+  renderBuddy,
+} from '../../../testing/travel-buddy.ts'
 
 const LIFETIME_MS = 300_000
 const EXPIRED = 'Your search has expired. You can start a new search now.'
@@ -62,7 +68,7 @@ async function search(page: RenderedScreen): Promise<void> {
 test('84, 85 a search ends by the clock, and its countdown is announced only at a few marks', async () => {
   const announcements = keepAnnouncements()
   const server = searchServer()
-  const page = await renderScreen(FILLED, { server, socket: buddySocket(), signedInAs: asha })
+  const page = await renderBuddy(FILLED, server)
   await search(page)
   expect(page.getByRole('timer')).toHaveTextContent(/^(5:00|4:5\d)$/)
   // The device ends the search by its own clock, even if the server cannot be asked.
@@ -87,7 +93,7 @@ test('84, 85 a search ends by the clock, and its countdown is announced only at 
 
 test('a search that the server has already is shown, and no second one begins', async () => {
   const server = buddyServer()
-  const page = await renderScreen(FILLED, { server, socket: buddySocket(), signedInAs: asha })
+  const page = await renderBuddy(FILLED, server)
   server.fails(startBuddySearch, 'ACTIVE_SEARCH_EXISTS')
   server.answers(buddySearchStatus, activeSearch([]))
   await search(page)
@@ -97,7 +103,7 @@ test('a search that the server has already is shown, and no second one begins', 
 test('a rider who comes, a sent request and its acceptance are announced once', async () => {
   const announcements = keepAnnouncements()
   const [server, socket] = [searchServer(), buddySocket()]
-  const page = await renderScreen(FILLED, { server, socket, signedInAs: asha })
+  const page = await renderBuddy(FILLED, server, socket)
   await eventually(() => expect(socket.isConnected()).toBe(true))
   await search(page)
   await expectAnnounced(announcements, '0 matches')
@@ -126,7 +132,7 @@ test.each([20, -20])(
     const server = searchServer([bilal])
     const sent = { ...aRequestFrom(BILAL), receiverName: 'Bilal K.', type: 'outgoing' as const }
     server.answers(sendBuddyRequest, { success: true, data: { ...sent, receiverId: BILAL.id } })
-    const page = await renderScreen(FILLED, { server, socket: buddySocket(), signedInAs: asha })
+    const page = await renderBuddy(FILLED, server)
     await search(page)
     const send = () => page.queryByRole('button', { name: /^Send Request/ })
     await page.user.click(await eventually(() => send()!))
@@ -144,7 +150,7 @@ test('a request to a rider who has asked too connects both at once', async () =>
   const [server, socket] = [searchServer([bilal]), buddySocket()]
   const requests = [aRequestFrom(BILAL)]
   server.answers(buddyRequests, { success: true, data: { requests, sentRequests: [] } })
-  const page = await renderScreen(FILLED, { server, socket, signedInAs: asha })
+  const page = await renderBuddy(FILLED, server, socket)
   await search(page)
   const send = await eventually(() => page.getByRole('button', { name: /^Send Request/ }))
   server.answers(sendBuddyRequest, () => {
@@ -165,7 +171,7 @@ test.each([
 ])('a search says whether new riders appear tomorrow only', async (answer, isSaid) => {
   const server = buddyServer()
   server.answers(buddySearchStatus, answer)
-  const page = await renderScreen('/ridebuddy', { server, socket: buddySocket(), signedInAs: asha })
+  const page = await renderBuddy('/ridebuddy', server)
   await eventually(() => expect(page.getByText('Looking for riders')).toBeInTheDocument())
   const said = page.queryByText('You have been shown many riders today. New ones appear again tomorrow.')
   expect(said !== null).toBe(isSaid)

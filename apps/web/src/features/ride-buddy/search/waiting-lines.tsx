@@ -1,13 +1,11 @@
 import { useTexts } from '../../../messages/texts.ts'
-import { waitingLinesTexts } from '../../../messages/waiting-lines.ts'
-import { usePlaces } from '../../../shared/place-texts.ts'
-import { PauseButton } from '../../../shared/ui/controls/pause-button.tsx'
-import { Badge } from '../../../shared/ui/marks/badge.tsx'
-import { useRotation } from '../../../shared/ui/time/use-rotation.ts'
-import styles from './active-card.module.css'
-import { inTurn } from './waiting-order.ts'
+import { type WaitingLinesTexts, waitingLinesTexts } from '../../../messages/waiting-lines.ts'
+import { usePlaces } from '../../../shared/region.ts'
+import { Badge } from '../../../shared/ui/marks.tsx'
+import { PauseButton, useRotation } from '../../../shared/ui/motion.tsx'
+import styles from './search.module.css'
 
-export const LINE_MS = 4_000
+const LINE_MS = 4_000
 
 /** Jokes, puns, facts and encouragement, one at a time; each search starts with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
@@ -31,4 +29,27 @@ export function WaitingLines({ seed }: { readonly seed: string }) {
 /** The end of a search's id is random enough to choose a different start each time. */
 function startOf(seed: string): number {
   return Number.parseInt(seed.slice(-4), 16) || 0
+}
+
+/** Lists by kind; those of facts also hold the region's. */
+type Lines = Readonly<Record<keyof WaitingLinesTexts['lines'], readonly string[]>>
+
+interface WaitingLine {
+  readonly kind: keyof Lines
+  readonly text: string
+}
+
+const turns = ['joke', 'fact', 'pun', 'motivation'] as const
+
+/** Alternates the kinds, so that no two consecutive lines are of the same kind. */
+export function inTurn(lines: Lines): readonly WaitingLine[] {
+  const longest = Math.max(...turns.map(kind => lines[kind].length))
+  return Array.from({ length: longest }, (_, place) =>
+    turns.flatMap(kind => lineAt(lines, kind, place)),
+  ).flat()
+}
+
+function lineAt(lines: Lines, kind: keyof Lines, place: number): readonly WaitingLine[] {
+  const text = lines[kind][place]
+  return text === undefined ? [] : [{ kind, text }]
 }

@@ -2,10 +2,10 @@ import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
 import { memo, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import hidden from '../../../shared/ui/text/visually-hidden.module.css'
+import { controlClass, Field } from '../../../shared/ui/field.tsx'
+import { Icon } from '../../../shared/ui/marks.tsx'
+import hidden from '../../../shared/ui/text.module.css'
+import { classNames } from '../../../shared/ui/text.tsx'
 import {
   arrivingBy,
   instantOfKolkata,

@@ -4,7 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { MapPopup, PopupHeading } from '../../../shared/map/drawings/map-popup.tsx'
 import { PIN_PIXELS } from '../../../shared/map/drawings/markers.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './planner-map.module.css'
 
 export type TripEnd = 'source' | 'destination'

@@ -1,9 +1,9 @@
 // The last plan, stored on the device so that a passenger can read it offline.
 import type { RoutePlan } from '@sawari/contract'
 import { calculateRoutes } from '@sawari/contract/route-planner'
-import { checkSchema } from '../../../shared/api/check-schema.ts'
+import { checkSchema } from '../../../shared/api/answer-checks.ts'
 import type { App } from '../../../shared/app-context.ts'
-import { type PersonalStorage, personalStorage } from '../../../shared/viewer/personal-storage.ts'
+import { type PersonalStorage, personalStorage } from '../../../shared/viewer.ts'
 import { addressOf, type Trip } from './trip.ts'
 
 interface SavedPlan {

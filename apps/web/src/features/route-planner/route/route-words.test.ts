@@ -1,9 +1,8 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { routePlanner } from '../../../messages/en/route-planner.ts'
-import { routeResults } from '../../../messages/en/route-results.ts'
-import { routeWords as english } from '../../../messages/en/route-words.ts'
-import { routeWords as hindi } from '../../../messages/hi/route-words.ts'
+import { routeWords as english, routeResults } from '../../../messages/en/route-results.ts'
+import { routeWords as hindi } from '../../../messages/hi/route-results.ts'
 import type { NameOf } from '../../../shared/place-names/place-names.ts'
 import { comparisonWords, routeWordsOf } from './route-words.ts'
 

@@ -1,9 +1,9 @@
 // Name and description of a route in the language of the page. The server sends them in English.
 import type { Route, RouteLeg } from '@sawari/contract'
-import type { RouteFacts, RoutePartFacts } from '../../../messages/route-facts.ts'
+import type { RouteFacts, RoutePartFacts } from '../../../messages/en/route-results.ts'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import type { RouteResultsTexts } from '../../../messages/route-results.ts'
-import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
+import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'

@@ -1,7 +1,7 @@
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { faresTexts } from '../../../messages/fares.ts'
+import { faresTexts } from '../../../messages/places.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import type { Fare, FareKind } from '../../../shared/fares/fare.ts'

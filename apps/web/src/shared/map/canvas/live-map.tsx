@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { nextTurn, painted } from '../../after-paint.ts'
 import { useClientConfig } from '../../client-config.ts'
+import { nextTurn, painted } from '../../timing.ts'
 import { BaseMap, NamesClear } from '../base/base-map.tsx'
 import { addStreetTiles } from '../base/street-tiles.ts'
 import { compileInBackground } from '../handle/background-programs.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './map-canvas.module.css'
 

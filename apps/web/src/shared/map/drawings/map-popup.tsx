@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { afterPaint } from '../../after-paint.ts'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { afterPaint } from '../../timing.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { useMapHandle } from '../handle/map-handle.ts'
 import styles from './markers.module.css'
 

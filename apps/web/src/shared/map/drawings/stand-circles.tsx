@@ -1,7 +1,7 @@
 import { flatDistanceKm, type Point } from '@sawari/planner/geo'
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import { useAfterPaint } from '../../after-paint.ts'
+import { useAfterPaint } from '../../timing.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
 import {
   engineZoom,

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { afterPaint } from '../../after-paint.ts'
+import { afterPaint } from '../../timing.ts'
 
 /** The time between two frames of a hidden map, in milliseconds. */
 const EVERY_MS = 80

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { mapTexts } from '../../../messages/map.ts'
+import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useAfterPaint } from '../../after-paint.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { useAfterPaint } from '../../timing.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/text.tsx'
 import styles from './map-sheet.module.css'
 
 interface MapSheetProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { painted } from '../../after-paint.ts'
+import { painted } from '../../timing.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
 import { MAP_SOURCES } from '../style/map-style.ts'
 import { drawAtFirst } from './first-drawing.ts'

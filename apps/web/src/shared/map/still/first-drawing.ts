@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { afterPaint } from '../../after-paint.ts'
+import { afterPaint } from '../../timing.ts'
 import type { MapHandle } from '../handle/map-handle.ts'
 import { drawnBySoftware } from '../handle/map-support.ts'
 import type { ThrottledFrames } from '../handle/repaints.ts'

@@ -10,7 +10,7 @@ import type {
   Map as MapLibreMap,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import { nextTurn } from '../../after-paint.ts'
+import { nextTurn } from '../../timing.ts'
 
 /** The layer types of the map: the engine compiles a graphics program for each. */
 export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
+import { classNames, StatusRegion } from '../../ui/text.tsx'
 import styles from './combobox.module.css'
 import type { Combobox } from './use-combobox.ts'
 

@@ -6,8 +6,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { ApiError, isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
-import { useMediaQuery } from '../../ui/device/use-media-query.ts'
-import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { useDebounced } from '../../timing.ts'
+import { useMediaQuery } from '../../ui/device.ts'
 import {
   guessesLast,
   mergeOptions,

@@ -1,6 +1,6 @@
 import type { SavedPlacesBody, UserId, SavedPlaces as WirePlaces } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '../../session/session-fixtures.ts'
+import { memoryStorage } from '../../../testing/session-scene.ts'
 import type { SafeStorage } from '../../storage.ts'
 import { bodyOf, createSavedPlacesStore, placesOf, syncPlaces } from './my-places.ts'
 import { noSavedPlaces, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'

@@ -1,5 +1,5 @@
 // The options of the location inputs that come from the saved places.
-import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { savedPlacesTexts } from '../../../messages/dialogs.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import type { App } from '../../app-context.ts'
 import type { NameOf } from '../../place-names/place-names.ts'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { type App, useApp } from '../../app-context.ts'
-import { useSession } from '../../viewer/use-session.ts'
+import { useSession } from '../../viewer.ts'
 import type { PlaceChoice } from '../place-option.ts'
 import type { SavedOptions } from './saved-options.ts'
 
