@@ -67,7 +67,7 @@ export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
 }
 
 /** The position of that point along the segment, 0 to 1; undefined if the segment has no length. */
-export function nearestShare(point: Point, from: Point, to: Point): number | undefined {
+function nearestShare(point: Point, from: Point, to: Point): number | undefined {
   // A degree of longitude is shorter than a degree of latitude by the cosine of the latitude.
   const shrink = Math.cos((point.latitude * Math.PI) / 180)
   const east = (to.longitude - from.longitude) * shrink
