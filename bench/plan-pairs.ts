@@ -2,7 +2,7 @@
 
 import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
 import { distanceKm, type Point } from '@sawari/planner/geo'
-import { seededRandom } from './seeded-random.ts'
+import { randomFrom } from '../tools/harness/random.ts'
 
 export const SEED = 2026
 const PAIR_COUNT = 200
@@ -20,7 +20,7 @@ export interface Pair {
 }
 
 export function seededPairs(stands: readonly Stand[]): Pair[] {
-  const random = seededRandom(SEED)
+  const random = randomFrom(SEED).next
   const anyStand = () => stands[Math.floor(random() * stands.length)]!
   const pairs: Pair[] = []
   while (pairs.length < PAIR_COUNT) {

@@ -12,7 +12,7 @@ import type { BuddyMatch, BuddyRequest, ChatJoined, ChatMessage, NewConnection }
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { enter, type RiderApi } from './harness/rider-api.ts'
+import { enter, type RiderApi } from './harness/riders.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const trip = { source: 'Botanical Garden Metro', destination: 'Noida Sector 62', radius: 2 }

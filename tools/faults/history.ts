@@ -14,8 +14,8 @@ export interface Attempt {
   /** The HTTP status. */
   readonly status?: number | undefined
   readonly retryAfter?: string | undefined
-  /** The server that was called. */
-  readonly server: number
+  /** The server that was called; undefined: through the proxy. */
+  readonly server?: number | undefined
 }
 
 /** A message, named by its client; repeats carry the same `id`. */

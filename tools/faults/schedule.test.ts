@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultKinds } from './kinds.ts'
-import { type Schedule, scheduleOf } from './schedule.ts'
+import { faultKinds, type Schedule, scheduleOf } from './kinds.ts'
 import { forms } from './world.ts'
 
 const plan = (more: Partial<Schedule> = {}): Schedule => ({

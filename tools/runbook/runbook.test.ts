@@ -4,15 +4,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePorts } from '../harness/program.ts'
-import { enter } from '../harness/rider-api.ts'
-import { buildContext } from '../image/build-context.ts'
-import { linkPackages } from '../image/link-packages.ts'
+import { freePorts } from '../harness/programs.ts'
+import { enter } from '../harness/riders.ts'
+import { buildContext, linkPackages, ROOT } from '../image/context.ts'
 import { commandsOf, prepareMachine, runCommands } from './run-page.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const UNIT = 'deploy/systemd/sawari@.service'
 const ASHA = { name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210', password: 'Ride4safe!' }
 
@@ -44,7 +42,7 @@ test('an empty machine gets the server by one section and its next version by th
 
 /** A repository with the files of this work tree that the server needs; the web app is not built here. */
 function createRepository(folder: string) {
-  const ofServer = buildContext(ROOT).filter(path => !path.startsWith('apps/web/src/'))
+  const ofServer = buildContext().filter(path => !path.startsWith('apps/web/src/'))
   for (const path of [...ofServer, UNIT]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(join(ROOT, path), join(folder, path))

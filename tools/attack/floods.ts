@@ -1,15 +1,14 @@
-// Floods of costly calls: the server answers a few of them and refuses the others at once.
+// Floods of costly calls: the server answers a few of them and refuses the others at once, and others do not wait.
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, CallOptions } from '../../harness/call.ts'
-import type { Attack } from '../attack.ts'
-import { freshAddress, newRider } from '../riders.ts'
-import type { Target } from '../target.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer, CallOptions } from '../harness/call.ts'
+import { connectRiders, newAccount, openSocket } from '../harness/riders.ts'
+import { type Attack, countsOf, freshAddress, newRider, type Target } from './target.ts'
 
 const MOST_MEMORY_BYTES = 450 * 2 ** 20
 const MEMORY_AFTER_MS = 30_000
 const READING_PAUSE_MS = 200
-const NEARBY_PAUSE_MS = 50
+const OTHERS_PAUSE_MS = 50
 /** The waits of others, compared with those during as many calls that are refused for their input. */
 const MOST_TIMES_SLOWER = 2
 /** Shorter waits are not compared: they depend on the machine. */
@@ -32,6 +31,10 @@ interface Kind {
   /** Needs an account for each address. */
   readonly ofRiders?: true
   call(attempt: number, token: string | undefined): Asked
+  /** What others ask meanwhile; stands nearby unless given. */
+  others?(target: Target): Promise<() => Asked>
+  /** A wait of others that is not compared. */
+  readonly leastComparedMs?: number
 }
 
 /** Places and hours that no other call of the flood has. */
@@ -68,32 +71,30 @@ const kinds: readonly Kind[] = [
   { name: 'plans', call: attempt => plan(attempt, departAt => ({ departAt })) },
   { name: 'ranges', call: attempt => plan(attempt, departAt => ({ departAt, until: later(departAt) })) },
   { name: 'plans by arrival', call: attempt => plan(attempt, arriveBy => ({ arriveBy })) },
-  {
-    name: 'reasons',
-    call: attempt => link(attempt, '/api/routes/explain', ['fromPoint', 'toPoint']),
-  },
+  { name: 'reasons', call: attempt => link(attempt, '/api/routes/explain', ['fromPoint', 'toPoint']) },
   { name: 'what can be reached', call: attempt => reach(attempt, 90) },
   {
     name: 'pictures of plans',
     call: attempt => link(attempt, '/api/routes/preview.png', ['fromAt', 'toAt']),
   },
+  { name: 'exports', ofRiders: true, call: (_, token) => ['GET', '/api/user/export', { token }] },
   {
-    name: 'exports',
-    ofRiders: true,
-    call: (_, token) => ['GET', '/api/user/export', token === undefined ? {} : { token }],
+    name: 'sign-ups',
+    call: () => ['POST', '/signup', { body: newAccount() }],
+    others: async ({ call }) => {
+      const account = newAccount()
+      await call('POST', '/signup', { body: account, from: freshAddress() })
+      const { email, password } = account
+      return () => ['POST', '/signin', { body: { email, password }, from: freshAddress() }]
+    },
+    leastComparedMs: 2_000,
   },
 ]
 
 /** Refused for their input, so they cost hardly anything. */
 const cheap: Kind = { name: 'refused', call: attempt => reach(attempt, 9_000) }
 
-interface Flooded {
-  readonly answers: readonly Answer[]
-  readonly nearby: readonly Answer[]
-  readonly mostMemoryBytes: number
-}
-
-/** Sends all calls at once, and meanwhile asks for stands nearby twenty times a second. */
+/** Sends all calls at once, and meanwhile makes the calls of others twenty times a second. */
 async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSize, addressCount: number) {
   const addresses = Array.from({ length: addressCount }, freshAddress)
   const tokens: string[] = []
@@ -102,27 +103,29 @@ async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSiz
     const [method, path, options] = kind.call(attempt, tokens[attempt % addressCount])
     return target.call(method, path, { ...options, from: addresses[attempt % addressCount]! })
   }
+  const others = (await kind.others?.(target)) ?? nearby(freshAddress())
   let isOver = false
-  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, () => isOver)
+  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, others, () => isOver)
   const answers = await Promise.all(Array.from({ length: calls }, (_, attempt) => send(attempt)))
   isOver = true
-  return { answers, ...(await watched) } satisfies Flooded
+  return { answers, ...(await watched) }
 }
 
-async function watch({ call, usage }: Target, isOver: () => boolean) {
-  const from = freshAddress()
+const nearby = (from: string) => (): Asked => ['POST', '/api/hotspots/nearby', { body: NEARBY, from }]
+
+async function watch({ call, usage }: Target, others: () => Asked, isOver: () => boolean) {
   const asked: Promise<Answer>[] = []
   let mostMemoryBytes = 0
   let readAtMs = 0
-  while (!isOver()) {
-    asked.push(call('POST', '/api/hotspots/nearby', { body: NEARBY, from }))
+  do {
+    asked.push(call(...others()))
     if (usage !== undefined && performance.now() - readAtMs > READING_PAUSE_MS) {
       readAtMs = performance.now()
       mostMemoryBytes = Math.max(mostMemoryBytes, (await usage()).memoryBytes)
     }
-    await sleep(NEARBY_PAUSE_MS)
-  }
-  return { nearby: await Promise.all(asked), mostMemoryBytes }
+    await pause(OTHERS_PAUSE_MS)
+  } while (!isOver())
+  return { others: await Promise.all(asked), mostMemoryBytes }
 }
 
 function slowestPercentMs(answers: readonly Answer[]): number {
@@ -133,16 +136,7 @@ function slowestPercentMs(answers: readonly Answer[]): number {
 /** Answered, over a limit of its address or account, or refused with the time of the next attempt. */
 function isInOrder({ status, headers }: Answer): boolean {
   if (status === 503) return headers['retry-after'] !== undefined
-  return status === 200 || status === 404 || status === 429
-}
-
-function countsOf(answers: readonly Answer[]): string {
-  const counts = new Map<number, number>()
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} times ${status}`)
-    .join(', ')
+  return [200, 201, 404, 429].includes(status)
 }
 
 function floodOf(kind: Kind, size: FloodSize): Attack {
@@ -150,23 +144,30 @@ function floodOf(kind: Kind, size: FloodSize): Attack {
     name: `a flood of ${kind.name}`,
     tried: `${size.calls} ${kind.name} at once from one address, and as many from ${size.addresses}`,
     run: async target => {
-      const compared = size.isMeasured ? await flood(target, cheap, size, size.addresses) : undefined
+      const beside = { ...cheap, ...(kind.others && { others: kind.others }) }
+      const compared = size.isMeasured ? await flood(target, beside, size, size.addresses) : undefined
       const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, size.addresses)]
       const answers = floods.flatMap(each => each.answers)
-      const nearby = floods.flatMap(each => each.nearby)
-      const isAnswered = answers.every(isInOrder) && nearby.every(({ status }) => status === 200)
-      const counts = countsOf(answers)
-      if (compared === undefined) return { held: isAnswered, figures: counts }
+      const others = floods.flatMap(each => each.others)
+      const isAnswered = answers.every(isInOrder) && others.every(({ status }) => status === 200)
+      const counts = countsOf(answers.map(({ status }) => status))
+      const othersMs = slowestPercentMs(others)
+      if (compared === undefined) {
+        return {
+          held: isAnswered,
+          figures: `${counts}; others ${countsOf(others.map(({ status }) => status))}`,
+        }
+      }
       if (target.usage === undefined) return { held: undefined, figures: 'needs --metrics' }
-      await sleep(MEMORY_AFTER_MS)
+      await pause(MEMORY_AFTER_MS)
       const after = (await target.usage()).memoryBytes
       const most = Math.max(after, ...floods.map(({ mostMemoryBytes }) => mostMemoryBytes))
-      const [nearbyMs, comparedMs] = [slowestPercentMs(nearby), slowestPercentMs(compared.nearby)]
-      const isQuick = nearbyMs <= Math.max(LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
+      const comparedMs = slowestPercentMs(compared.others)
+      const mostMs = Math.max(kind.leastComparedMs ?? LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
       const memory = `at most ${megabytes(most)} MB, ${megabytes(after)} MB after 30 s`
-      const waits = `others ${nearbyMs.toFixed(0)} ms, beside refused calls ${comparedMs.toFixed(0)} ms (p99)`
+      const waits = `others ${othersMs.toFixed(0)} ms, beside refused calls ${comparedMs.toFixed(0)} ms (p99)`
       return {
-        held: isAnswered && most < MOST_MEMORY_BYTES && isQuick,
+        held: isAnswered && most < MOST_MEMORY_BYTES && othersMs <= mostMs,
         figures: `${counts}; ${memory}; ${waits}`,
       }
     },
@@ -175,4 +176,38 @@ function floodOf(kind: Kind, size: FloodSize): Attack {
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-export const floodAttacks = (size: FloodSize): readonly Attack[] => kinds.map(kind => floodOf(kind, size))
+const MESSAGES = 3_000
+const MOST_STORED = 60
+const WITNESS_MS = 3_000
+
+const messageFlood: Attack = {
+  name: 'a flood of messages',
+  tried: `${MESSAGES} messages at once in one chat, beside another socket`,
+  run: async target => {
+    const [asha, bilal, other] = [await newRider(target), await newRider(target), await newRider(target)]
+    const chatId = await connectRiders(asha, bilal)
+    const socket = await openSocket(target.url, asha.accessToken)
+    const witness = await openSocket(target.url, other.accessToken)
+    let stored = 0
+    for (let at = 0; at < MESSAGES; at++) {
+      const message = { chatId, senderId: asha.userId, message: `flood ${at}` }
+      socket.emit('send-message', message, ({ success }: { readonly success: boolean }) => {
+        if (success) stored += 1
+      })
+    }
+    const startedAt = performance.now()
+    await witness.timeout(10_000).emitWithAck('authenticate', {})
+    const witnessMs = performance.now() - startedAt
+    await pause(1_000)
+    for (const each of [socket, witness]) each.disconnect()
+    return {
+      held: stored <= MOST_STORED && witnessMs < WITNESS_MS,
+      figures: `${stored} stored, the other socket answered in ${Math.round(witnessMs)} ms`,
+    }
+  },
+}
+
+export const floodAttacks = (size: FloodSize): readonly Attack[] => [
+  ...kinds.map(kind => floodOf(kind, size)),
+  messageFlood,
+]
