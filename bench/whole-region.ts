@@ -19,10 +19,10 @@ import {
   MAX_TRANSFERS,
   type Pair,
   pointAround,
+  readRules,
   SEED,
   seededPairs,
 } from './plan-pairs.ts'
-import { readRules } from './region.ts'
 import { type BenchRow, quantile } from './results.ts'
 
 const STANDS = 125_000

@@ -2,7 +2,6 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, CallOptions } from '../harness/call.ts'
-import { connectRiders, newAccount, openSocket } from '../harness/riders.ts'
 import { type Attack, countsOf, freshAddress, newRider, type Target } from './target.ts'
 
 const MOST_MEMORY_BYTES = 450 * 2 ** 20
@@ -31,10 +30,6 @@ interface Kind {
   /** Needs an account for each address. */
   readonly ofRiders?: true
   call(attempt: number, token: string | undefined): Asked
-  /** What others ask meanwhile; stands nearby unless given. */
-  others?(target: Target): Promise<() => Asked>
-  /** A wait of others that is not compared. */
-  readonly leastComparedMs?: number
 }
 
 /** Places and hours that no other call of the flood has. */
@@ -78,23 +73,12 @@ const kinds: readonly Kind[] = [
     call: attempt => link(attempt, '/api/routes/preview.png', ['fromAt', 'toAt']),
   },
   { name: 'exports', ofRiders: true, call: (_, token) => ['GET', '/api/user/export', { token }] },
-  {
-    name: 'sign-ups',
-    call: () => ['POST', '/signup', { body: newAccount() }],
-    others: async ({ call }) => {
-      const account = newAccount()
-      await call('POST', '/signup', { body: account, from: freshAddress() })
-      const { email, password } = account
-      return () => ['POST', '/signin', { body: { email, password }, from: freshAddress() }]
-    },
-    leastComparedMs: 2_000,
-  },
 ]
 
 /** Refused for their input, so they cost hardly anything. */
 const cheap: Kind = { name: 'refused', call: attempt => reach(attempt, 9_000) }
 
-/** Sends all calls at once, and meanwhile makes the calls of others twenty times a second. */
+/** Sends all calls at once, and meanwhile asks for stands nearby twenty times a second. */
 async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSize, addressCount: number) {
   const addresses = Array.from({ length: addressCount }, freshAddress)
   const tokens: string[] = []
@@ -103,22 +87,20 @@ async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSiz
     const [method, path, options] = kind.call(attempt, tokens[attempt % addressCount])
     return target.call(method, path, { ...options, from: addresses[attempt % addressCount]! })
   }
-  const others = (await kind.others?.(target)) ?? nearby(freshAddress())
   let isOver = false
-  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, others, () => isOver)
+  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, () => isOver)
   const answers = await Promise.all(Array.from({ length: calls }, (_, attempt) => send(attempt)))
   isOver = true
   return { answers, ...(await watched) }
 }
 
-const nearby = (from: string) => (): Asked => ['POST', '/api/hotspots/nearby', { body: NEARBY, from }]
-
-async function watch({ call, usage }: Target, others: () => Asked, isOver: () => boolean) {
+async function watch({ call, usage }: Target, isOver: () => boolean) {
+  const from = freshAddress()
   const asked: Promise<Answer>[] = []
   let mostMemoryBytes = 0
   let readAtMs = 0
   do {
-    asked.push(call(...others()))
+    asked.push(call('POST', '/api/hotspots/nearby', { body: NEARBY, from }))
     if (usage !== undefined && performance.now() - readAtMs > READING_PAUSE_MS) {
       readAtMs = performance.now()
       mostMemoryBytes = Math.max(mostMemoryBytes, (await usage()).memoryBytes)
@@ -136,7 +118,7 @@ function slowestPercentMs(answers: readonly Answer[]): number {
 /** Answered, over a limit of its address or account, or refused with the time of the next attempt. */
 function isInOrder({ status, headers }: Answer): boolean {
   if (status === 503) return headers['retry-after'] !== undefined
-  return [200, 201, 404, 429].includes(status)
+  return status === 200 || status === 404 || status === 429
 }
 
 function floodOf(kind: Kind, size: FloodSize): Attack {
@@ -144,8 +126,7 @@ function floodOf(kind: Kind, size: FloodSize): Attack {
     name: `a flood of ${kind.name}`,
     tried: `${size.calls} ${kind.name} at once from one address, and as many from ${size.addresses}`,
     run: async target => {
-      const beside = { ...cheap, ...(kind.others && { others: kind.others }) }
-      const compared = size.isMeasured ? await flood(target, beside, size, size.addresses) : undefined
+      const compared = size.isMeasured ? await flood(target, cheap, size, size.addresses) : undefined
       const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, size.addresses)]
       const answers = floods.flatMap(each => each.answers)
       const others = floods.flatMap(each => each.others)
@@ -163,7 +144,7 @@ function floodOf(kind: Kind, size: FloodSize): Attack {
       const after = (await target.usage()).memoryBytes
       const most = Math.max(after, ...floods.map(({ mostMemoryBytes }) => mostMemoryBytes))
       const comparedMs = slowestPercentMs(compared.others)
-      const mostMs = Math.max(kind.leastComparedMs ?? LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
+      const mostMs = Math.max(LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
       const memory = `at most ${megabytes(most)} MB, ${megabytes(after)} MB after 30 s`
       const waits = `others ${othersMs.toFixed(0)} ms, beside refused calls ${comparedMs.toFixed(0)} ms (p99)`
       return {
@@ -176,38 +157,4 @@ function floodOf(kind: Kind, size: FloodSize): Attack {
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-const MESSAGES = 3_000
-const MOST_STORED = 60
-const WITNESS_MS = 3_000
-
-const messageFlood: Attack = {
-  name: 'a flood of messages',
-  tried: `${MESSAGES} messages at once in one chat, beside another socket`,
-  run: async target => {
-    const [asha, bilal, other] = [await newRider(target), await newRider(target), await newRider(target)]
-    const chatId = await connectRiders(asha, bilal)
-    const socket = await openSocket(target.url, asha.accessToken)
-    const witness = await openSocket(target.url, other.accessToken)
-    let stored = 0
-    for (let at = 0; at < MESSAGES; at++) {
-      const message = { chatId, senderId: asha.userId, message: `flood ${at}` }
-      socket.emit('send-message', message, ({ success }: { readonly success: boolean }) => {
-        if (success) stored += 1
-      })
-    }
-    const startedAt = performance.now()
-    await witness.timeout(10_000).emitWithAck('authenticate', {})
-    const witnessMs = performance.now() - startedAt
-    await pause(1_000)
-    for (const each of [socket, witness]) each.disconnect()
-    return {
-      held: stored <= MOST_STORED && witnessMs < WITNESS_MS,
-      figures: `${stored} stored, the other socket answered in ${Math.round(witnessMs)} ms`,
-    }
-  },
-}
-
-export const floodAttacks = (size: FloodSize): readonly Attack[] => [
-  ...kinds.map(kind => floodOf(kind, size)),
-  messageFlood,
-]
+export const floodAttacks = (size: FloodSize): readonly Attack[] => kinds.map(kind => floodOf(kind, size))

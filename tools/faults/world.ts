@@ -1,7 +1,7 @@
 // The parts that a run of faults breaks: servers, the database, the bus, and the links between them.
 
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
     databaseFile: join(databaseFolder, 'sawari.db'),
     /** Stops or continues PostgreSQL's processes. */
     signalPostgres: (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-      if (postgres !== undefined) for (const pid of processesOf(postgres)) signalTo(pid, signal)
+      if (postgres !== undefined) signalTo(postgres, signal)
     },
     /** Keeps the output of the servers and the history if `isKept`. */
     stop: async (isKept: boolean): Promise<void> => {
@@ -121,28 +121,12 @@ const settingsOf = (chatSeconds: number) => ({
   SWEEP_SECONDS: '2',
 })
 
-/** The server's first process and its children. */
-function processesOf({ data }: PostgresServer): number[] {
+/** To the first process of PostgreSQL and its children. */
+function signalTo({ data }: PostgresServer, signal: 'SIGSTOP' | 'SIGCONT'): void {
   try {
-    const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === first)
-    return [first, ...children.map(Number)]
-  } catch {
-    return []
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return undefined
-  }
-}
-
-function signalTo(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
+    const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(first), signal)
+    spawnSync('pkill', [`-${signal.slice(3)}`, '-P', first])
   } catch {
     // It has ended meanwhile.
   }

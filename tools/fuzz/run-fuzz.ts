@@ -5,6 +5,7 @@ import { BEFORE_DEADLINE_MS, CALL_DEADLINE_MS } from '../../apps/server/src/plat
 import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
 import { type Answer, callOf, closeConnections } from '../harness/call.ts'
 import { randomFrom } from '../harness/random.ts'
+import type { Tokens } from '../harness/riders.ts'
 import type { OwnServer } from '../harness/server.ts'
 import {
   type Call,
@@ -16,7 +17,7 @@ import {
   operations,
 } from './calls.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
-import { emit, learn, newWorld, observe, type Registry, reviveRiders, type World } from './riders.ts'
+import { emit, learn, newWorld, type Registry, reviveRiders, takeTokens, type World } from './riders.ts'
 import { createKnowledge, createPlanted } from './secrets.ts'
 import { PUSH_ORIGIN } from './values.ts'
 
@@ -151,6 +152,50 @@ async function performHttp(registry: Registry, world: World, call: HttpCall): Pr
   const viewer = rider?.number ?? registry.planted.find(`${decoded(call.path)} ${call.body}`)[0]?.owner
   if (rider !== undefined && answer.text.length < LEARNED_BYTES) learn(registry, world, answer.text)
   return [...faults, ...leaksIn(registry, viewer, answer.text)]
+}
+
+/** The effects of a successful response: tokens, passwords, and connections. */
+function observe(registry: Registry, world: World, call: HttpCall, answer: Answer): void {
+  const { knowledge, numbers } = registry
+  const rider = call.by === undefined ? undefined : world.riders[call.by]
+  if (answer.status === 401 && rider !== undefined) rider.isSignedOut = true
+  if (answer.status >= 300 || !answer.contentType.includes('json')) return
+  type Connected = { readonly matchId?: string; readonly partner?: { readonly id: string } }
+  const { data, ...top } = answer.json as Partial<Tokens> & {
+    readonly data?: (Partial<Tokens> & Connected) | null
+  }
+  keepTokens(registry, world, { ...top, ...data })
+  if (rider === undefined) return
+  // An empty body counts as an empty object.
+  const sent = JSON.parse(call.body || '{}') as Record<string, unknown>
+  const other = numbers.get(String(sent.receiverId ?? sent.userId))
+  const { name } = call.operation
+  if (name === 'changePassword') rider.password = String(sent.newPassword)
+  if (name === 'sendBuddyRequest' && other !== undefined) knowledge.asked(rider.number, other)
+  if ((name === 'blockRider' || name === 'reportRider') && other !== undefined)
+    knowledge.ended(rider.number, other)
+  if (name === 'deleteAccount') for (const { number } of world.riders) knowledge.ended(rider.number, number)
+  if (name === 'deleteAccount' || name === 'signOut') rider.isSignedOut = true
+  if (name === 'deleteAccount') rider.isDeleted = true
+  const ended = name === 'endBuddyConnection' ? world.matches.get(call.path.split('/').at(-1)!) : undefined
+  if (ended !== undefined) knowledge.ended(...ended)
+  const partner = data?.partner === undefined ? undefined : numbers.get(data.partner.id)
+  if (data?.matchId === undefined || partner === undefined) return
+  knowledge.connected(rider.number, partner)
+  world.matches.set(data.matchId, [rider.number, partner])
+}
+
+/** Tokens belong to the rider whose id they contain, regardless of the caller. */
+function keepTokens(
+  registry: Registry,
+  world: World,
+  { accessToken, refreshToken, ...more }: Partial<Tokens>,
+): void {
+  if (accessToken === undefined || refreshToken === undefined) return
+  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
+  const { sub } = JSON.parse(payload) as { readonly sub: string }
+  const rider = world.riders.find(({ userId }) => userId === sub)
+  if (rider !== undefined) takeTokens(registry, rider, { accessToken, refreshToken, ...more })
 }
 
 /** Twice, because the deadline is a little earlier while other calls are open. */

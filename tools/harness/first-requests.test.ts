@@ -22,14 +22,6 @@ test('D27 the first request of a process for each open operation, page and docum
   expect(turns.size).toBe(firstRequests.length)
 })
 
-interface FirstRequest {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  readonly accept: string
-  readonly body?: string
-}
-
 /** An idle process also has turns of up to this duration. */
 const CALM_MS = 5
 const CALM_TURNS = 2
@@ -41,27 +33,26 @@ const PAGES = [
 ]
 
 /** With the examples of the contract. */
-const firstRequests: readonly FirstRequest[] = [
+const firstRequests: readonly ReturnType<typeof requestOf>[] = [
   ...Object.entries<Endpoint | Download>({ ...endpoints, ...downloadFiles })
     .filter(([, { policy }]) => policy.identity !== 'user')
     .map(([name, operation]) => requestOf(name, operation)),
-  ...PAGES.map(path => ({ name: path, method: 'GET', path, accept: 'text/html' })),
+  ...PAGES.map(path => ({ name: path, method: 'GET', path, accept: 'text/html', body: undefined })),
 ]
 
-function requestOf(name: string, { policy }: Endpoint | Download): FirstRequest {
+function requestOf(name: string, { policy }: Endpoint | Download) {
   const { params, query, body } = callExamples[name as keyof typeof callExamples] ?? {}
   const inPath = (_: string, field: string) => encodeURIComponent(String(params?.[field] ?? '2026-01-26'))
   const path = policy.path.replaceAll(/:(\w+)/g, inPath)
   const asked = new URLSearchParams(query as Record<string, string> | undefined)
   return {
-    ...{ name, method: policy.method, accept: '*/*' },
+    ...{ name, method: policy.method as string, accept: '*/*', body },
     path: asked.size === 0 ? path : `${path}?${asked}`,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
   }
 }
 
 /** The processor time of the longest turn that each request caused in a fresh process. */
-async function turnsOfFirst(requests: readonly FirstRequest[]): Promise<Map<string, number>> {
+async function turnsOfFirst(requests: typeof firstRequests): Promise<Map<string, number>> {
   const server = await startOwnServer({ LOG_LEVEL: 'info', RATE_LIMITS: 'off' })
   try {
     await settled(server)
@@ -82,7 +73,7 @@ async function settled(server: OwnServer): Promise<void> {
   }
 }
 
-async function turnOf({ url, measure }: OwnServer, request: FirstRequest): Promise<number> {
+async function turnOf({ url, measure }: OwnServer, request: (typeof firstRequests)[number]): Promise<number> {
   const { method, path, accept, body } = request
   await measure()
   const { status } = await callOf(url, { agent: false })(method, path, { body, headers: { accept } })

@@ -16,13 +16,18 @@ export interface RiderAccount {
   readonly password: string
 }
 
-export interface RiderApi {
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Makes the device known at the next sign-in. */
+  readonly deviceSecret?: string
+}
+
+export interface RiderApi extends Tokens {
   readonly userId: string
   readonly email: string
   /** As other riders see the name. */
   readonly shownName: string
-  readonly accessToken: string
-  readonly refreshToken: string
   /** `id` replaces that of the path. */
   call(address: contract.ApiAddress, options?: Calling): Promise<Answer['json']>
 }
@@ -30,6 +35,8 @@ export interface RiderApi {
 type Calling = Pick<CallOptions, 'body'> & { readonly id?: string }
 
 const PASSWORD = 'Ride4safe!Delhi'
+const ATTEMPTS = 5
+const PAUSE_MS = 2_000
 export const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
 const run = Date.now().toString(36)
 let accounts = 0
@@ -44,36 +51,32 @@ export function newAccount(): RiderAccount & { readonly confirmPassword: string 
 
 /** Signs in; signs up first if the account does not exist. `from`: the client's address on loopback. */
 export async function enter(baseUrl: string, account: RiderAccount, from?: string): Promise<RiderApi> {
-  const call = callOf(baseUrl, { agent: false })
+  const callServer = callOf(baseUrl, { agent: false })
   const send = async ({ method, path }: contract.ApiAddress, { id = '', body }: Calling, token?: string) => {
     const headers = { accept: 'application/json', 'content-type': 'application/json' }
     const sent = { body, token, headers, ...(from !== undefined && { from }) }
-    return (await call(method, path.replace(':id', id), sent)).json
+    return (await callServer(method, path.replace(':id', id), sent)).json
   }
-  const credentials = { email: account.email, password: account.password }
-  let answer = await send(accountCalls.signIn, { body: credentials })
+  /** A server that is busy, or has just started, may answer 503 at first. */
+  const insist = async (address: contract.ApiAddress, body: object) => {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await send(address, { body })
+      if (answer.code !== 'SERVICE_UNAVAILABLE' || attempt === ATTEMPTS) return answer
+      await pause(PAUSE_MS)
+    }
+  }
+  const { name, email, password } = account
+  let answer = await insist(accountCalls.signIn, { email, password })
   if (answer.success !== true) {
-    const body = { ...account, confirmPassword: account.password }
-    const signedUp = await send(accountCalls.signUp, { body })
-    if (signedUp.success !== true) throw new Error(`${account.name} could not sign up: ${signedUp.code}`)
-    answer = await send(accountCalls.signIn, { body: credentials })
+    const signedUp = await insist(accountCalls.signUp, { ...account, confirmPassword: password })
+    if (signedUp.success !== true && signedUp.code !== 'ACCOUNT_EXISTS')
+      throw new Error(`${name} could not sign up: ${signedUp.code}`)
+    answer = await insist(accountCalls.signIn, { email, password })
   }
-  if (answer.success !== true) throw new Error(`${account.name} could not sign in: ${answer.code}`)
-  const { user, accessToken, refreshToken } = answer.data as {
-    readonly user: contract.User
-    readonly accessToken: string
-    readonly refreshToken: string
-  }
-  return {
-    ...{
-      userId: user.id,
-      email: account.email,
-      shownName: shownName(account.name),
-      accessToken,
-      refreshToken,
-    },
-    call: (address, options = {}) => send(address, options, accessToken),
-  }
+  if (answer.success !== true) throw new Error(`${name} could not sign in: ${answer.code}`)
+  const { user, ...tokens } = answer.data as Tokens & { readonly user: contract.User }
+  const call: RiderApi['call'] = (address, options = {}) => send(address, options, tokens.accessToken)
+  return { ...{ userId: user.id, email, shownName: shownName(name), call }, ...tokens }
 }
 
 /** A server of version 0.10.0 learns of the searches of newer servers within half a minute. */

@@ -126,8 +126,6 @@ function measurementsOf(child: ChildProcess) {
   }
 }
 
-export type ServerProcess = ReturnType<typeof createServerProcess>
-
 export interface ServerNeeds {
   readonly environment: Environment
   readonly onOutput?: ((text: string) => void) | undefined

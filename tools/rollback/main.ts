@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chatCalls } from '@sawari/contract/calls/chat'
 import type { Socket } from 'socket.io-client'
 import { startPostgres } from '../../tools/postgres.mjs'
@@ -18,8 +17,6 @@ const STEPS =
   'sign-up and sign-in; search; request, received live; acceptance, received live; chat in both directions, received live'
 /** Longer than a server of an earlier version takes to learn of a search. */
 const WAIT_MS = 60_000
-const ATTEMPTS = 5
-const PAUSE_MS = 2_000
 
 try {
   await tryRollback(process.argv[2])
@@ -75,7 +72,7 @@ async function shareTrip(urls: readonly [string, string]): Promise<void> {
     })
   try {
     for (const url of urls) {
-      const api = await enterWithRetries(url)
+      const api = await enter(url, newAccount())
       riders.push({ api, socket: await openSocket(url, api.accessToken) })
     }
     const [one, other] = riders.map(({ api }) => api) as [RiderApi, RiderApi]
@@ -95,19 +92,6 @@ async function shareTrip(urls: readonly [string, string]): Promise<void> {
     if (success !== true) throw new Error('the chat could not be read')
   } finally {
     for (const { socket } of riders) socket.disconnect()
-  }
-}
-
-/** A server that has just started on a busy machine may answer 503 at first. */
-async function enterWithRetries(url: string): Promise<RiderApi> {
-  const account = newAccount()
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await enter(url, account)
-    } catch (error) {
-      if (attempt === ATTEMPTS || !String(error).includes('SERVICE_UNAVAILABLE')) throw error
-      await pause(PAUSE_MS)
-    }
   }
 }
 
