@@ -166,8 +166,8 @@ function observe(registry: Registry, world: World, call: HttpCall, answer: Answe
   }
   keepTokens(registry, world, { ...top, ...data })
   if (rider === undefined) return
-  // An empty body counts as an empty object.
-  const sent = JSON.parse(call.body || '{}') as Record<string, unknown>
+  // An empty body counts as an empty object; other values are ignored where no field is needed.
+  const sent = (JSON.parse(call.body || '{}') ?? {}) as Record<string, unknown>
   const other = numbers.get(String(sent.receiverId ?? sent.userId))
   const { name } = call.operation
   if (name === 'changePassword') rider.password = String(sent.newPassword)
