@@ -5,7 +5,6 @@ import type { Random } from '../harness/random.ts'
 import type { Rider, World } from './riders.ts'
 import type { Planted } from './secrets.ts'
 import {
-  hostileAuthorization,
   hostileBody,
   hostileHeader,
   makeValue,
@@ -117,7 +116,7 @@ export function nextCall(
   const by = random.below(world.riders.length)
   const rider = world.riders[by]!
   const source = sourceFor(world, rider, operation, planted, random)
-  if (!('payload' in operation)) return httpCall(operation, by, rider, source)
+  if (!('payload' in operation)) return httpCall(operation, by, source)
   return { operation, by, payload: sentValue(operation.payload, 'payload', source, 0.4) }
 }
 
@@ -181,18 +180,16 @@ function sourceFor(
   }
 }
 
-function httpCall(operation: HttpOperation, by: number, rider: Rider, source: Source): HttpCall {
+function httpCall(operation: HttpOperation, by: number, source: Source): HttpCall {
   const { random } = source
   const { method, forSignedIn } = operation
-  const isForged = forSignedIn && random.chance(0.02)
-  const withToken = forSignedIn && !isForged && random.chance(0.95)
+  const withToken = forSignedIn && random.chance(0.95)
   return {
     ...{ operation, withToken, by: withToken ? by : undefined },
     path: random.chance(0.01) ? `/api/${oddAddress(random)}` : withQuery(operation, source),
     headers: {
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...Object.fromEntries(random.chance(0.1) ? [hostileHeader(random)] : []),
-      ...(isForged && { authorization: hostileAuthorization(rider.accessToken, random) }),
     },
     body: method === 'GET' ? undefined : bodyOf(operation, source),
   }

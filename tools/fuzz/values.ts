@@ -262,13 +262,3 @@ export function hostileHeader(random: Random): readonly [name: string, value: st
     ['cookie', 'a=b; '.repeat(50)],
   ] as const)
 }
-
-/** Values of the header `authorization` without a valid token. */
-export function hostileAuthorization(token: string, random: Random): string {
-  const [head = '', payload = '', signature = ''] = token.split('.')
-  const reversed = [...signature].reverse().join('')
-  return random.pick([
-    ...['Bearer', 'Bearer null', 'Basic YTpi', `Bearer ${'x'.repeat(4_000)}`, `Bearer ${token.slice(0, -3)}`],
-    `Bearer ${head}.${payload}.${reversed}`,
-  ])
-}
