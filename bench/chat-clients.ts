@@ -1,4 +1,4 @@
-// Riders with open chats on one or two servers, and loads of messages that they send.
+// Riders with open chats, and the load of messages that they send.
 
 import { io, type Socket } from 'socket.io-client'
 import type { BenchRider } from './chat-riders.ts'
@@ -58,29 +58,21 @@ async function connect(url: string, rider: BenchRider): Promise<Client> {
   return client
 }
 
-/** Sends `perSecond` messages a second, whether the earlier ones are acknowledged or not. */
-export function steadyRate(contender: Contender, perSecond: number, durationMs: number): Promise<Load> {
-  const { clients } = contender
-  return measure(contender, async (send, elapsedMs) => {
-    const pending: Promise<void>[] = []
-    while (elapsedMs() < durationMs) {
-      const due = (elapsedMs() * perSecond) / 1_000
-      while (pending.length < due) pending.push(send(clients[pending.length % clients.length]!))
-      await new Promise(resolve => setTimeout(resolve, 1))
-    }
-    await Promise.all(pending)
-  })
-}
-
-type Drive = (send: (client: Client) => Promise<void>, elapsedMs: () => number) => Promise<void>
-
-/** Throws if a message was refused, or did not reach both riders exactly once. */
-async function measure({ clients }: Contender, drive: Drive): Promise<Load> {
+/**
+ * Sends `perSecond` messages a second, whether the earlier ones are acknowledged or not. Throws if a message was
+ * refused, or did not reach both riders exactly once.
+ */
+export async function steadyRate(
+  { clients }: Contender,
+  perSecond: number,
+  durationMs: number,
+): Promise<Load> {
   for (const client of clients) client.delivered = 0
   sentAtMs.clear()
   arrivalsMs = []
   const latenciesMs: number[] = []
   const start = performance.now()
+  const elapsedMs = () => performance.now() - start
   const send = async ({ socket, rider }: Client): Promise<void> => {
     const number = `#${messageCount++}`
     const before = performance.now()
@@ -92,7 +84,13 @@ async function measure({ clients }: Contender, drive: Drive): Promise<Load> {
     latenciesMs.push(performance.now() - before)
     if (!(receipt as { success: boolean }).success) throw new Error(`refused: ${JSON.stringify(receipt)}`)
   }
-  await drive(send, () => performance.now() - start)
+  const pending: Promise<void>[] = []
+  while (elapsedMs() < durationMs) {
+    const due = (elapsedMs() * perSecond) / 1_000
+    while (pending.length < due) pending.push(send(clients[pending.length % clients.length]!))
+    await new Promise(resolve => setTimeout(resolve, 1))
+  }
+  await Promise.all(pending)
   await allDelivered(clients, latenciesMs.length)
   return { latenciesMs, deliveriesMs: arrivalsMs }
 }

@@ -5,8 +5,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { Browser, Page, Route } from '@playwright/test'
 import type { NetworkData } from '@sawari/planner'
 import { launchBrowser, openPhone, slowDown } from './phone-browser.ts'
-import { betweenDoors, seededPairs } from './plan-pairs.ts'
-import { readRules } from './region.ts'
+import { betweenDoors, readRules, seededPairs } from './plan-pairs.ts'
 import type { BenchRow } from './results.ts'
 
 const SLOWER = 6

@@ -16,11 +16,7 @@ export interface Audit {
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
-  readonly firstPaintMs: number
   readonly largestPaintMs: number
-  readonly blockingMs: number
-  /** Cumulative layout shift (no unit). */
-  readonly shift: number
   /** Failed audits of accessibility, best practices and SEO. */
   readonly failed: readonly string[]
 }
@@ -83,10 +79,7 @@ function auditOf({ categories, audits, runtimeError }: Report): Audit {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
-    blockingMs: value('total-blocking-time'),
-    shift: value('cumulative-layout-shift'),
     failed,
   }
 }

@@ -1,8 +1,11 @@
-// The trips for timing the planner and its peers.
+// The region and the trips for timing the planner and its peers.
 
-import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRegion, regionFolder } from '@sawari/data/regions.ts'
+import type { PlanningRules, PlanPlace, PlanRequest, Stand } from '@sawari/planner'
 import { distanceKm, type Point } from '@sawari/planner/geo'
-import { seededRandom } from './seeded-random.ts'
+import { randomFrom } from '../tools/harness/random.ts'
 
 export const SEED = 2026
 const PAIR_COUNT = 200
@@ -13,6 +16,12 @@ const DEPART_AT = new Date('2025-06-02T07:30:00Z')
 /** Largest distance of a door from its stand. */
 const DOOR_KM = 0.4
 
+export function readRules(): PlanningRules {
+  const folder = regionFolder('ncr')
+  const rules = JSON.parse(readFileSync(join(folder, 'dist/rules.json'), 'utf8')) as PlanningRules
+  return { ...rules, region: readRegion(folder) }
+}
+
 export interface Pair {
   readonly from: Stand
   readonly to: Stand
@@ -20,7 +29,7 @@ export interface Pair {
 }
 
 export function seededPairs(stands: readonly Stand[]): Pair[] {
-  const random = seededRandom(SEED)
+  const random = randomFrom(SEED).next
   const anyStand = () => stands[Math.floor(random() * stands.length)]!
   const pairs: Pair[] = []
   while (pairs.length < PAIR_COUNT) {

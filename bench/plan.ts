@@ -17,11 +17,10 @@ import {
 } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { createStreets, decodeStreets } from '@sawari/streets'
+import { randomFrom } from '../tools/harness/random.ts'
 import { startSawari } from './child-server.ts'
-import { SEED } from './plan-pairs.ts'
-import { readRules } from './region.ts'
+import { readRules, SEED } from './plan-pairs.ts'
 import { type BenchRow, quantile } from './results.ts'
-import { seededRandom } from './seeded-random.ts'
 import { beside, CONNECTIONS, post } from './side-by-side.ts'
 
 const TRIPS = 2_000
@@ -58,7 +57,7 @@ function newPlanner(): Planner {
 
 /** The first plan of each trip is to a destination whose bounds are not kept; then the least of several rounds. */
 function planRows(planner: Planner): BenchRow[] {
-  const random = seededRandom(SEED)
+  const random = randomFrom(SEED).next
   const trips = Array.from({ length: TRIPS }, () => seededTrip(random))
   const first = trips.map(trip => msOf(() => planner.plan(trip)))
   const least = leastMs(trips, trip => planner.plan(trip))
@@ -78,7 +77,7 @@ function planRows(planner: Planner): BenchRow[] {
 
 /** Throws if what is reached differs from the plans to every place. */
 function reachRows(planner: Planner): BenchRow[] {
-  const random = seededRandom(SEED)
+  const random = randomFrom(SEED).next
   const destinations = [
     ...network.stands.map(({ id, name, latitude, longitude }) => ({
       name,
@@ -124,7 +123,7 @@ async function httpRows(): Promise<BenchRow[]> {
   const { path } = apiCalls.routesCalculate
   const server = await startSawari()
   try {
-    const random = seededRandom(SEED)
+    const random = randomFrom(SEED).next
     const different: object[] = []
     while (different.length < HTTP_TRIPS) {
       const trips = Array.from({ length: CONNECTIONS }, () => seededTrip(random))

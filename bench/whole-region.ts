@@ -11,6 +11,7 @@ import {
   type StandId,
 } from '@sawari/planner'
 import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
+import { randomFrom } from '../tools/harness/random.ts'
 import { nbaPeer, type Peer } from './ngraph-peer.ts'
 import {
   betweenDoors,
@@ -18,12 +19,11 @@ import {
   MAX_TRANSFERS,
   type Pair,
   pointAround,
+  readRules,
   SEED,
   seededPairs,
 } from './plan-pairs.ts'
-import { readRules } from './region.ts'
 import { type BenchRow, quantile } from './results.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const STANDS = 125_000
 const LINKS_A_STAND = 8
@@ -84,7 +84,7 @@ function readStands(): readonly Stand[] {
 
 /** Stands spread evenly around a real one, with the density of real stands. */
 function wholeRegion(real: readonly Stand[]): NetworkData {
-  const random = seededRandom(SEED)
+  const random = randomFrom(SEED).next
   const middle = real[0]!
   const sideKm = Math.sqrt(AREA_KM2)
   const anywhere = (): Point => ({

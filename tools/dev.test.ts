@@ -4,18 +4,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BuddyMatch, BuddyRequest, ChatJoined, ChatMessage, NewConnection } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
-import { io, type Socket } from 'socket.io-client'
+import type { ChatMessage } from '@sawari/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { enter, type RiderApi } from './harness/rider-api.ts'
+import { freePorts } from './harness/programs.ts'
+import { connectRiders, enter, newAccount, openSocket, type RiderApi } from './harness/riders.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const trip = { source: 'Botanical Garden Metro', destination: 'Noida Sector 62', radius: 2 }
 
 test('signing in, Travel Buddy and chat work through the development server, also after a reload', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-dev-'))
@@ -31,9 +28,9 @@ test('signing in, Travel Buddy and chat work through the development server, als
   const stands = await fetch(`${webUrl}/hotspots`, { headers: { accept: 'application/json' } })
   expect(stands.headers.get('content-type')).toContain('application/json')
 
-  const asha = await enter(webUrl, account('Asha Verma', 'asha@example.com'))
-  const bilal = await enter(webUrl, account('Bilal Khan', 'bilal@example.com'))
-  const chatId = await connect(asha, bilal)
+  const asha = await enter(webUrl, newAccount())
+  const bilal = await enter(webUrl, newAccount())
+  const chatId = await connectRiders(asha, bilal)
   expect(await sendMessage(webUrl, { from: asha, to: bilal, chatId, message: 'At gate 2' })).toBe('At gate 2')
 
   const before = serverPid()
@@ -46,7 +43,7 @@ test('signing in, Travel Buddy and chat work through the development server, als
 })
 
 async function startDevelopment(dataDir: string) {
-  const [port, webPort] = [await freePort(), await freePort()]
+  const [port, webPort] = await freePorts(2)
   const environment = { HOST: '127.0.0.1', PORT: `${port}`, WEB_PORT: `${webPort}`, DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['tools/dev.mjs'], {
     cwd: root,
@@ -103,58 +100,20 @@ function pidIn(file: string): number | undefined {
   }
 }
 
-/**
- * Connects two riders: both search the same trip, one sends a request, the other accepts. Returns the chat
- * id.
- */
-async function connect(asha: RiderApi, bilal: RiderApi): Promise<string> {
-  await asha.call(rideBuddyCalls.startBuddySearch, { body: trip })
-  const search = await bilal.call(rideBuddyCalls.startBuddySearch, { body: trip })
-  const { matches } = search.data as { matches: BuddyMatch[] }
-  expect(matches).toHaveLength(1)
-  const body = { receiverId: matches[0]?.userId, message: '' }
-  const request = await bilal.call(rideBuddyCalls.sendBuddyRequest, { body })
-  const { id } = request.data as BuddyRequest
-  const answer = await asha.call(rideBuddyCalls.answerBuddyRequest, {
-    id,
-    body: { action: 'accept' },
-  })
-  return (answer.data as NewConnection).chatId
-}
-
 /** Sends a message over the sender's socket; returns the text that the receiver's socket gets. */
 async function sendMessage(
   webUrl: string,
   { from, to, chatId, message }: { from: RiderApi; to: RiderApi; chatId: string; message: string },
 ): Promise<string> {
-  const [sender, receiver] = [socketOf(webUrl, from), socketOf(webUrl, to)]
-  await Promise.all([joinChat(sender, chatId, from), joinChat(receiver, chatId, to)])
+  const [sender, receiver] = [
+    await openSocket(webUrl, from.accessToken),
+    await openSocket(webUrl, to.accessToken),
+  ]
+  for (const socket of [sender, receiver]) {
+    onTestFinished(() => void socket.disconnect())
+    await socket.emitWithAck('join-chat', { chatId })
+  }
   const received = once(receiver as never, 'new-message') as Promise<[ChatMessage]>
   sender.emit('send-message', { chatId, senderId: from.userId, message })
   return (await received)[0].message
-}
-
-function socketOf(webUrl: string, rider: RiderApi): Socket {
-  const socket = io(webUrl, { transports: ['websocket'], auth: { token: rider.accessToken } })
-  onTestFinished(() => void socket.disconnect())
-  return socket
-}
-
-async function joinChat(socket: Socket, chatId: string, rider: RiderApi): Promise<ChatJoined> {
-  const joined = once(socket as never, 'chat-joined') as Promise<[ChatJoined]>
-  socket.emit('join-chat', { chatId, userId: rider.userId })
-  return (await joined)[0]
-}
-
-function account(name: string, email: string) {
-  return { name, email, phone: '9876543210', password: 'Ride4safe!' }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

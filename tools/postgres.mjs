@@ -63,8 +63,7 @@ export async function startPostgres({ fsync = 'off', parent = tmpdir(), settings
         await exitOf(...asPostgres('pg_ctl', start))
       }
     },
-    // Runs statements in a session of their own; resolves with whether they succeeded.
-    query: async text => (await exitOf(join(bin, 'psql'), [url, '--quiet', '--no-psqlrc', '-c', text])) === 0,
+    query,
   }
 }
 

@@ -26,7 +26,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/web/src/testing/buddy-fixtures.ts': 'examples of tests',
   'tools/attack/': 'attacks a server with the default region',
   'tools/demo/': 'plays trips of the default region',
-  'tools/faults/': 'rides in the default region',
   'tools/fuzz/': 'asks for places of the default region',
   'tools/harness/': 'rides in the default region',
   'tools/region-names.test.ts': 'this list',

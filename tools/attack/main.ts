@@ -1,27 +1,31 @@
 // Attacks a running server of one's own and prints a table:
-//   npm run attack -- [URL] [--second URL] [--metrics URL] [--outbox FOLDER]
-// URL: http://127.0.0.1:3000 unless given. --second: another process on its database. --metrics: its /metrics,
-// for memory. --outbox: DATA_DIR/outbox of each process, for what comes by mail. The attacks leave accounts behind.
+//   npm run attack -- [URL] [--metrics URL] [--outbox FOLDER]
+// URL: http://127.0.0.1:3000 unless given. --metrics: its /metrics, for memory. --outbox: DATA_DIR/outbox of each
+// process, for what comes by mail. The attacks leave accounts behind.
 
 import { parseArgs } from 'node:util'
-import { closeConnections } from '../harness/call.ts'
-import { attacks } from './attacks/all.ts'
-import { makeAttacks, tableOf } from './table.ts'
-import { targetOf } from './target.ts'
+import { connectionAttacks } from './connections.ts'
+import { floodAttacks } from './floods.ts'
+import { locatingAttack } from './locating.ts'
+import { refusedAttacks } from './refusals.ts'
+import { makeAttacks, tableOf, targetOf } from './target.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    second: { type: 'string' },
-    metrics: { type: 'string' },
-    outbox: { type: 'string', multiple: true },
-  },
+  options: { metrics: { type: 'string' }, outbox: { type: 'string', multiple: true } },
 })
+const attacks = [
+  ...[...connectionAttacks, ...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true })],
+  ...[...refusedAttacks, locatingAttack],
+]
 
 try {
   const target = targetOf({ url: positionals[0] ?? 'http://127.0.0.1:3000', ...values })
-  const rows = await makeAttacks(attacks, target, ({ name }) => console.error(`… ${name}`))
-  closeConnections()
+  const rows = []
+  for (const attack of attacks) {
+    console.error(`… ${attack.name}`)
+    rows.push(...(await makeAttacks([attack], target)))
+  }
   console.log(tableOf(rows))
   process.exit(rows.some(({ held }) => held === false) ? 1 : 0)
 } catch (error) {

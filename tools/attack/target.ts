@@ -1,21 +1,17 @@
-// The server under attack. Only addresses of this machine are accepted.
+// What all attacks share: the server under attack, attackers of their own addresses, and the table of outcomes.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PushService } from '../../apps/server/test/push-service.ts'
 import { type Call, callOf } from '../harness/call.ts'
+import { enter, newAccount, type RiderApi } from '../harness/riders.ts'
 
 export interface Target {
   readonly url: string
   readonly call: Call
-  /** Another process on the same database. */
-  readonly second: { readonly url: string; readonly call: Call } | undefined
   /** The resources that the process has used, from its metrics. */
   readonly usage: (() => Promise<Usage>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
-  /** A push service that the server sends to, in tests. */
-  readonly push: PushService | undefined
 }
 
 export interface Usage {
@@ -24,21 +20,31 @@ export interface Usage {
   readonly processorMs: number
 }
 
-export interface TargetOptions {
-  readonly url: string
-  readonly second?: string | undefined
-  readonly metrics?: string | undefined
-  readonly outbox?: readonly string[] | undefined
-  readonly push?: PushService
+export interface Outcome {
+  /** Undefined: the attack cannot be tried on this target. */
+  readonly held: boolean | undefined
+  readonly figures: string
 }
 
-export function targetOf({ url, second, metrics, outbox, push }: TargetOptions): Target {
-  for (const address of [url, second, metrics]) if (address !== undefined) requireLoopback(address)
+export interface Attack {
+  readonly name: string
+  readonly tried: string
+  run(target: Target): Promise<Outcome>
+}
+
+export const notTried = (figures: string): Outcome => ({ held: undefined, figures })
+
+interface TargetOptions {
+  readonly url: string
+  readonly metrics?: string | undefined
+  readonly outbox?: readonly string[] | undefined
+}
+
+export function targetOf({ url, metrics, outbox }: TargetOptions): Target {
+  for (const address of [url, metrics]) if (address !== undefined) requireLoopback(address)
   return {
     url,
     call: callOf(url),
-    second: second === undefined ? undefined : { url: second, call: callOf(second) },
-    push,
     usage: metrics === undefined ? undefined : () => usageFrom(metrics),
     mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }
@@ -68,12 +74,45 @@ function mailsTo(outbox: string, address: string): string[] {
   if (!existsSync(outbox)) return []
   return readdirSync(outbox)
     .filter(name => name.endsWith('.eml'))
-    .sort()
-    .map(name => plainText(readFileSync(join(outbox, name), 'utf8')))
-    .filter(text => text.toLowerCase().includes(`to: ${address.toLowerCase()}`))
+    .map(name => readFileSync(join(outbox, name), 'utf8').replaceAll('\r', '').replaceAll('=\n', ''))
+    .filter(text => text.includes(`To: ${address}`))
 }
 
-/** Joins the lines of quoted-printable text. */
-function plainText(mail: string): string {
-  return mail.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+let addresses = Math.floor(Math.random() * 60_000)
+
+/** A client address that was not used before. */
+export function freshAddress(): string {
+  addresses += 1
+  return `127.${20 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${1 + (addresses & 127)}`
+}
+
+export const newRider = ({ url }: Target, name?: string): Promise<RiderApi> =>
+  enter(url, { ...newAccount(), ...(name !== undefined && { name }) }, freshAddress())
+
+/** How many answers had each status. */
+export function countsOf(statuses: readonly number[]): string {
+  const counts = Object.entries(Object.groupBy(statuses, status => status))
+  return counts.map(([status, all = []]) => `${all.length} times ${status}`).join(', ')
+}
+
+interface Row extends Pick<Attack, 'name' | 'tried'>, Outcome {}
+
+/** Runs one attack after the other; an attack that throws counts as a failure of the protection. */
+export async function makeAttacks(attacks: readonly Attack[], target: Target): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, tried, run } of attacks) {
+    const failed = (error: unknown): Outcome => ({ held: false, figures: String(error) })
+    rows.push({ name, tried, ...(await run(target).catch(failed)) })
+  }
+  return rows
+}
+
+const outcomeWord = ({ held }: Outcome) => (held === undefined ? 'not tried' : held ? 'held' : 'BROKE')
+
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(row => [row.name, row.tried, outcomeWord(row), row.figures])
+  const all = [['attack', 'what was tried', 'outcome', 'figures'], ...lines]
+  const widths = [0, 1, 2].map(column => Math.max(...all.map(cells => cells[column]!.length)))
+  const padded = all.map(cells => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  return padded.map(cells => cells.join('  ').trimEnd()).join('\n')
 }

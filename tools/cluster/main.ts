@@ -2,8 +2,7 @@
 //   -- --servers 3 --proxy nginx --port 8443
 
 import { parseArgs } from 'node:util'
-import { PROXIES } from './proxy.ts'
-import { startCluster } from './start-cluster.ts'
+import { PROXIES, startCluster } from './start-cluster.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 // The simulated riders of the demo: their trips, behaviour and chat lines.
 
-import type { RiderAccount } from '../harness/rider-api.ts'
+import type { RiderAccount } from '../harness/riders.ts'
 
 /** `accepts` and `declines`: the response to requests; `asks`: sends a request to each match. */
 export type Manner = 'accepts' | 'declines' | 'asks'

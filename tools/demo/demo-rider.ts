@@ -10,7 +10,7 @@ import type {
 } from '@sawari/contract'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io, type Socket } from 'socket.io-client'
-import { enter } from '../harness/rider-api.ts'
+import { enter } from '../harness/riders.ts'
 import type { CastMember } from './cast.ts'
 
 type RiderSocket = Socket<ServerToClientEvents, ClientToServerEvents>

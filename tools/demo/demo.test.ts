@@ -9,7 +9,7 @@ import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '../../apps/server/test/server-process.ts'
-import { enter } from '../harness/rider-api.ts'
+import { enter } from '../harness/riders.ts'
 import { cast, trips } from './cast.ts'
 import { createCast } from './demo-rider.ts'
 

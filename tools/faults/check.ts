@@ -1,8 +1,32 @@
 // Everything that is wrong with a run, by comparing the history with the stored data.
 
-import type { Begin, Entry, Fault, Operation, Send } from './history.ts'
-import { of } from './history.ts'
-import type { Stored } from './stored.ts'
+import { type Begin, type Entry, type Fault, type Operation, of, type Send } from './history.ts'
+
+export interface StoredMessage {
+  readonly chat: string
+  readonly seq: number
+  readonly id: string
+  /** The client's id of the message. */
+  readonly name: string | null
+  readonly body: string
+}
+
+export interface StoredConnection {
+  readonly chat: string
+  readonly request: string
+  readonly pair: readonly [string, string]
+  readonly isLive: boolean
+  readonly lastSeq: number
+}
+
+/** The contents of the database after a run. */
+export interface Stored {
+  /** In the order of chat and `seq`. */
+  readonly messages: readonly StoredMessage[]
+  readonly connections: readonly StoredConnection[]
+  /** The state of each request. */
+  readonly requests: ReadonlyMap<string, string>
+}
 
 /** The kinds of findings, in the order of the report. */
 export const findingKinds = [

@@ -1,8 +1,9 @@
 // The short form of `npm run faults`: a few faults, on SQLite and on PostgreSQL with Redis, in every test run.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { faultKinds, type Schedule, scheduleOf } from './kinds.ts'
 import { type RunReport, runFaults } from './run-faults.ts'
-import type { Form } from './world.ts'
+import { type Form, forms } from './world.ts'
 
 function shortRun(form: Form, only: readonly string[]): Promise<RunReport> {
   return runFaults({
@@ -38,3 +39,43 @@ test
       expectNothingLost(await shortRun('redis', ['kill -9', 'terminate', 'kill Redis']))
     },
   )
+
+const plan = (more: Partial<Schedule> = {}): Schedule => ({
+  form: 'redis',
+  seed: 7,
+  faults: 100,
+  mostHoldMs: 3_500,
+  ...more,
+})
+const namesOf = (schedule: Schedule) =>
+  scheduleOf(schedule).flatMap(faults => faults.map(({ kind }) => kind.name))
+
+describe.each(forms)('the schedule of %s', form => {
+  test('is the same for the same seed, and another for another', () => {
+    expect(scheduleOf(plan({ form }))).toEqual(scheduleOf(plan({ form })))
+    expect(namesOf(plan({ form, seed: 8 }))).not.toEqual(namesOf(plan({ form })))
+  })
+
+  test('has as many faults as asked for, of every kind that the form knows', () => {
+    const names = namesOf(plan({ form }))
+    const known = faultKinds.filter(kind => kind.forms.includes(form)).map(({ name }) => name)
+    expect(names).toHaveLength(100)
+    expect(new Set(names)).toEqual(new Set(known))
+  })
+
+  test('never hits one part twice at once', () => {
+    const rounds = scheduleOf(plan({ form, faults: 300 }))
+    expect(rounds.some(({ length }) => length === 2)).toBe(true)
+    for (const faults of rounds) {
+      expect(new Set(faults.map(({ kind }) => kind.part)).size).toBe(faults.length)
+      if (faults.length === 2) expect(faults.some(({ kind }) => kind.part === 'all')).toBe(false)
+    }
+  })
+})
+
+test('takes only the kinds that are asked for, and refuses a name that none has', () => {
+  expect(new Set(namesOf(plan({ only: ['kill -9', 'roll'] })))).toEqual(
+    new Set(['kill -9 a server', 'roll out']),
+  )
+  expect(() => scheduleOf(plan({ only: ['earthquake'] }))).toThrow('earthquake')
+})

@@ -14,8 +14,8 @@ export interface Attempt {
   /** The HTTP status. */
   readonly status?: number | undefined
   readonly retryAfter?: string | undefined
-  /** The server that was called. */
-  readonly server: number
+  /** The server that was called; undefined: through the proxy. */
+  readonly server?: number | undefined
 }
 
 /** A message, named by its client; repeats carry the same `id`. */
@@ -34,21 +34,6 @@ export interface Answer extends Attempt {
   readonly action: 'accept' | 'decline'
   readonly request: string
   readonly chat?: string | undefined
-}
-
-type Ask = Attempt & { readonly op: 'ask'; readonly from: string; readonly to: string }
-type End = Attempt & { readonly op: 'end'; readonly chat: string; readonly rider: string }
-type Block = Attempt & { readonly op: 'block'; readonly rider: string; readonly other: string }
-type SignOut = Attempt & { readonly op: 'sign-out'; readonly rider: string; readonly session: number }
-/** Any other call. */
-type Call = Attempt & { readonly op: 'call'; readonly name: string; readonly rider: string }
-
-/** Attempts at a chat by a rider who is not a member, or by a caller with an ended session. */
-interface Intrusion extends Attempt {
-  readonly op: 'intrude'
-  readonly way: 'join' | 'send' | 'read'
-  readonly chat: string
-  readonly rider: string
 }
 
 /** The messages of a chat as a rider has them: `live` received by socket only, `read` by one more call. */
@@ -87,15 +72,24 @@ export interface Fault {
   readonly wrong?: string | undefined
 }
 
-/** A server process that ended unintentionally. */
-interface Death {
-  readonly op: 'death'
-  readonly server: number
-  readonly t: number
-  readonly reason: string
-}
-
-export type Operation = Send | Answer | Ask | End | Block | SignOut | Intrusion | Call
+export type Operation =
+  | Send
+  | Answer
+  | (Attempt & { readonly op: 'ask'; readonly from: string; readonly to: string })
+  | (Attempt & { readonly op: 'end'; readonly chat: string; readonly rider: string })
+  | (Attempt & { readonly op: 'block'; readonly rider: string; readonly other: string })
+  | (Attempt & { readonly op: 'sign-out'; readonly rider: string; readonly session: number })
+  /** Attempts at a chat by a rider who is not a member, or by a caller with an ended session. */
+  | (Attempt & {
+      readonly op: 'intrude'
+      readonly way: string
+      readonly chat: string
+      readonly rider: string
+    })
+  /** Any other call. */
+  | (Attempt & { readonly op: 'call'; readonly name: string; readonly rider: string })
+/** `death`: a server process that ended unintentionally. */
+type Death = { readonly op: 'death'; readonly server: number; readonly t: number; readonly reason: string }
 export type Entry = Operation | View | Begin | Fault | Death
 
 export type History = ReturnType<typeof openHistory>

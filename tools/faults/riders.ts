@@ -1,14 +1,14 @@
-// Riders: accounts, sessions, and calls that are repeated until their outcome is known, as the web client does.
+// Riders whose calls and messages are repeated until their outcome is known, as the web client does.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, callOf } from '../harness/call.ts'
+import { openChat } from '../harness/chat-client.ts'
 import type { Random } from '../harness/random.ts'
-import type { Attempt, History, Outcome } from './history.ts'
+import { newAccount, type RiderAccount } from '../harness/riders.ts'
+import type { Attempt, History, Outcome, Send } from './history.ts'
 
-export const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
-const PASSWORD = 'Ride4safe!Delhi'
 /** As in the web client. */
-export const CALL_MS = 10_000
+const CALL_MS = 10_000
 const REPEAT_AFTER_MS = 500
 /** Longer than any fault. */
 const INSIST_MS = 90_000
@@ -23,6 +23,8 @@ export interface Scene {
   readonly random: Random
   /** The port at which clients reach each server. */
   readonly ports: readonly number[]
+  /** Leads to another server each time. */
+  readonly proxyPort: number
   /** Stories take no further steps. */
   isOver(): boolean
 }
@@ -34,11 +36,9 @@ export interface Session {
 
 export interface Rider {
   readonly name: string
-  /** As strangers see the name of the account. */
-  readonly shownName: string
+  readonly account: RiderAccount
   /** The apparent client address. */
   readonly address: string
-  readonly email: string
   id: string
   session: Session
 }
@@ -59,12 +59,12 @@ export interface Wanted {
 }
 
 /** Of an answer or an acknowledgement. */
-export function outcomeOf(
-  answer: { readonly success?: boolean; readonly code?: string },
+function outcomeOf(
+  { success, code }: { readonly success?: boolean; readonly code?: string },
   status = 0,
 ): Outcome {
-  if (answer.success === true) return 'ok'
-  return IN_DOUBT.includes(answer.code) || status >= 500 ? 'info' : 'fail'
+  if (success === true) return 'ok'
+  return IN_DOUBT.includes(code) || status >= 500 ? 'info' : 'fail'
 }
 
 export function anyServer({ random, ports }: Scene): number {
@@ -77,7 +77,7 @@ export async function makeCall(scene: Scene, rider: Rider, wanted: Wanted): Prom
   const { now } = scene.history
   const invoke = now()
   try {
-    const call = callOf(`http://127.0.0.1:${scene.ports[server]}`, false, CALL_MS)
+    const call = callOf(`http://127.0.0.1:${scene.ports[server]}`, { agent: false, limitMs: CALL_MS })
     const headers = { accept: 'application/json', 'x-forwarded-for': rider.address }
     const answer = await call(method, path, { body, headers, token: session.accessToken || undefined })
     const { status, json } = answer
@@ -113,12 +113,8 @@ export async function insist(
 }
 
 /** Makes a call, records it in the history and returns its data; undefined if the call was refused. */
-export async function dataOf<Data>(
-  scene: Scene,
-  rider: Rider,
-  name: string,
-  wanted: Wanted,
-): Promise<Data | undefined> {
+export async function dataOf<Data>(scene: Scene, rider: Rider, wanted: Wanted): Promise<Data | undefined> {
+  const name = `${wanted.method} ${wanted.path}`
   const made = await insist(scene, rider, wanted, ({ attempt }) =>
     scene.history.add({ op: 'call', name, rider: rider.name, ...attempt }),
   )
@@ -127,23 +123,23 @@ export async function dataOf<Data>(
 
 let riders = 0
 let sessions = 0
-const run = Date.now().toString(36)
+
+/** The rider of an account, as the history names them. */
+export const riderNameOf = (email: string): string => /^[^@]*/.exec(email)![0]
 
 /** Signs up and signs in; undefined if the run ended before. */
 export async function newRider(scene: Scene): Promise<Rider | undefined> {
+  const account = newAccount()
   const number = ++riders
   const rider: Rider = {
-    name: `r${number}`,
-    shownName: `Asha${number} V.`,
+    name: riderNameOf(account.email),
+    account,
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-    email: `faults-${run}-${number}@riders.example`,
     id: '',
     session: { number: 0, accessToken: '' },
   }
-  const account = { name: `Asha${number} Verma`, email: rider.email, phone: '9876543210' }
-  const body = { ...account, password: PASSWORD, confirmPassword: PASSWORD }
   // A repeated sign-up that had succeeded gets the error that the account exists.
-  await dataOf(scene, rider, 'sign-up', { method: 'POST', path: '/signup', body })
+  await dataOf(scene, rider, { method: 'POST', path: '/signup', body: account })
   const session = await signIn(scene, rider)
   if (session === undefined) return undefined
   rider.session = session
@@ -152,11 +148,94 @@ export async function newRider(scene: Scene): Promise<Rider | undefined> {
 
 /** Opens another session of the rider. */
 export async function signIn(scene: Scene, rider: Rider): Promise<Session | undefined> {
-  const body = { email: rider.email, password: PASSWORD }
-  const data = await dataOf<{ readonly accessToken: string; readonly user: { readonly id: string } }>(
-    ...([scene, rider, 'sign-in', { method: 'POST', path: '/signin', body }] as const),
-  )
+  const { email, password } = rider.account
+  const wanted = { method: 'POST', path: '/signin', body: { email, password } }
+  type SignedIn = { readonly accessToken: string; readonly user: { readonly id: string } }
+  const data = await dataOf<SignedIn>(scene, rider, wanted)
   if (data === undefined) return undefined
   rider.id = data.user.id
   return { number: ++sessions, accessToken: data.accessToken }
+}
+
+export type ChatSocket = ReturnType<typeof openChatSocket>
+
+interface ChatSocketNeeds {
+  readonly chat: string
+  readonly session?: Session
+  /** Default: each connection leads to another one, as by a proxy. */
+  readonly server?: number
+  readonly reconnects?: boolean
+}
+
+/** The rider's socket in a chat, whose events are attempts. */
+export function openChatSocket(scene: Scene, rider: Rider, needs: ChatSocketNeeds) {
+  const { chat: chatId, session = rider.session, server, reconnects = true } = needs
+  const { history, ports, proxyPort } = scene
+  const client = openChat({
+    url: `http://127.0.0.1:${server === undefined ? proxyPort : ports[server]}`,
+    token: session.accessToken,
+    headers: { 'x-forwarded-for': rider.address },
+    ...{ chatId, reconnects },
+  })
+  /** Sends an event once; without an acknowledgement the outcome is `info`. */
+  const ask = async (event: string, payload: object) => {
+    const invoke = history.now()
+    const wasConnected = client.isConnected()
+    const ack = wasConnected ? await client.ask(event, payload) : undefined
+    const lost = { out: 'info', code: wasConnected ? 'NO_ANSWER' : 'NOT_CONNECTED' } as const
+    const outcome = ack === undefined ? lost : { out: outcomeOf(ack), code: ack.code }
+    return { attempt: { invoke, t: history.now(), server, ...outcome }, ack }
+  }
+  return { ...client, ask }
+}
+
+const SEND_AGAIN_MS = 700
+const GIVE_UP_MS = 60_000
+
+export interface Letter {
+  readonly scene: Scene
+  readonly rider: Rider
+  readonly session?: Session
+  readonly chat: string
+  readonly id: string
+  readonly socket: ChatSocket
+}
+
+/** Sends a message once, by the socket or by HTTP. */
+export async function sendOnce(letter: Letter, door: 'socket' | 'http'): Promise<Send> {
+  const { scene, rider, session = rider.session, chat, id, socket } = letter
+  const byHttp = async () => {
+    const path = `/api/ride-buddy/chat/${chat}/message`
+    const body = { message: id, clientMessageId: id }
+    const { attempt, answer } = await makeCall(scene, rider, { method: 'POST', path, body, session })
+    return { attempt, stored: answer?.json.data }
+  }
+  const bySocket = async () => {
+    const event = scene.random.chance(0.5) ? 'send-message' : 'send_ride_buddy_message'
+    const payload = { chatId: chat, message: id, senderId: rider.id, clientMessageId: id }
+    const { attempt, ack } = await socket.ask(event, payload)
+    return { attempt, stored: ack }
+  }
+  const { attempt, stored } = await (door === 'socket' ? bySocket() : byHttp())
+  const { seq, messageId } = (stored ?? {}) as Pick<Send, 'seq' | 'messageId'>
+  const noted = { op: 'send', id, chat, rider: rider.name, session: session.number } as const
+  const send = { ...noted, ...attempt, seq, messageId }
+  scene.history.add(send)
+  return send
+}
+
+/** Repeats it until the outcome is known; sometimes by socket and HTTP at once, like two tabs. */
+export async function sendUntilKnown(letter: Letter): Promise<Send | undefined> {
+  const { scene, socket } = letter
+  const until = performance.now() + GIVE_UP_MS
+  while (performance.now() < until) {
+    const doors: ('socket' | 'http')[] = []
+    if (socket.isConnected() && scene.random.chance(0.7)) doors.push('socket')
+    if (doors.length === 0 || scene.random.chance(0.1)) doors.push('http')
+    const sends = await Promise.all(doors.map(door => sendOnce(letter, door)))
+    const known = sends.find(({ out }) => out === 'ok') ?? sends.find(({ out }) => out === 'fail')
+    if (known !== undefined && known.code !== 'RATE_LIMITED') return known
+    await pause(SEND_AGAIN_MS * scene.random.between(0.7, 1.3))
+  }
+  return undefined
 }

@@ -2,15 +2,23 @@
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type {} from '../../apps/server/src/migrations/tables.ts'
+import { openPostgresDatabase } from '../../apps/server/src/platform/database/postgres-database.ts'
+import { openSqliteDatabase } from '../../apps/server/src/platform/database/sqlite-database.ts'
 import { randomFrom } from '../harness/random.ts'
-import { checkRun, type Finding, findingKinds } from './check.ts'
+import { checkRun, type Finding, findingKinds, type Stored } from './check.ts'
 import { type Fault, type History, of, openHistory } from './history.ts'
-import { type Chosen, excuses, isPossible } from './kinds.ts'
-import { createProbe } from './probe.ts'
-import { newRider, type Rider, type Scene } from './riders.ts'
-import { CLOCK_SHARE, CLOCK_SLACK_MS, runScenario, type WayToEnd } from './scenario.ts'
-import { type Schedule, scheduleOf } from './schedule.ts'
-import { readStored } from './stored.ts'
+import { type Chosen, excuses, isPossible, type Schedule, scheduleOf } from './kinds.ts'
+import {
+  makeCall,
+  newRider,
+  openChatSocket,
+  type Rider,
+  riderNameOf,
+  type Scene,
+  sendOnce,
+} from './riders.ts'
+import { CLOCK_SHARE, CLOCK_SLACK_MS, type Meeting, meet, runScenario, type WayToEnd } from './scenario.ts'
 import { startWorld, type World } from './world.ts'
 
 export interface RunOptions extends Schedule {
@@ -33,6 +41,8 @@ export interface RunReport {
 /** The maximum lifetime of a socket after its session was ended on another server. */
 const SIGN_OUT_MS = 2_000
 const MOST_SHOWN = 30
+const GIVE_UP_MS = 180_000
+const ATTEMPT_MS = 10_000
 
 export async function runFaults(options: RunOptions): Promise<RunReport> {
   const { form, seed, chatSeconds, isTimed } = options
@@ -48,7 +58,8 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
   let isKept = true
   const ports = world.clientLinks.map(({ port }) => port)
   const sceneOf = (seedOfScene: number): Scene => ({
-    ...{ history: history!, ports, random: randomFrom(seedOfScene), isOver: () => isOver },
+    ...{ history: history!, ports, proxyPort: world.proxy.port, random: randomFrom(seedOfScene) },
+    isOver: () => isOver,
   })
   try {
     const scene = sceneOf(seed)
@@ -91,16 +102,18 @@ async function live(scene: Scene, options: RunOptions, stranger: Rider): Promise
 
 async function injectFaults(scene: Scene, world: World, options: RunOptions): Promise<void> {
   const { history, random } = scene
-  const probe = createProbe(scene, options.chatSeconds * 1_000)
+  let canary: Canary | undefined
   for (const round of scheduleOf(options)) {
-    await probe.prepare()
+    // The canaries' chat must last longer than the next fault.
+    const isFresh = canary !== undefined && history.now() - canary.meeting.t < options.chatSeconds * 300
+    if (canary === undefined || !isFresh) canary = await newCanary(scene)
     await pause(random.between(200, 800))
     const possible = round.filter(({ kind }) => isPossible(kind, world))
     if (possible.length < round.length) options.print('not run: fill the disk: no file system can be mounted')
     if (possible.length === 0) continue
     const injected = await Promise.all(possible.map(chosen => inject(world, history, chosen)))
     const healed = Math.max(...injected.map(fault => fault.healed))
-    const recovered = await probe.recoveredAt()
+    const recovered = await recoveredAt(scene, canary)
     for (const fault of injected) history.add({ ...fault, healed, recovered })
     const names = injected.map(({ name, server, wrong = '' }) => `${name} (${server}) ${wrong}`).join(' and ')
     options.print(`${names}: ${recovered === null ? 'NOT RECOVERED' : `${recovered - healed} ms`}`)
@@ -114,6 +127,92 @@ async function inject(world: World, history: History, chosen: Chosen): Promise<O
   const wrong = await kind.inject(world, chosen)
   const fault = { op: 'fault', name: kind.name, server, invoke, excuses: excuses(kind) } as const
   return { ...fault, healed: history.now(), ...(typeof wrong === 'string' && { wrong }) }
+}
+
+/** Two connected riders who chat only to find out whether the service has recovered. */
+interface Canary {
+  readonly pair: readonly [Rider, Rider]
+  readonly meeting: Meeting
+}
+
+async function newCanary(scene: Scene): Promise<Canary> {
+  const [one, other] = [await newRider(scene), await newRider(scene)]
+  if (one === undefined || other === undefined) throw new Error('no rider could sign up')
+  const meeting = await meet(scene, [one, other], 'two tabs')
+  if (meeting === undefined) throw new Error('two riders could not meet, while no fault lasted')
+  return { pair: [one, other], meeting }
+}
+
+/** When every server was ready, and a message sent on each arrived on the other; null if not in time. */
+async function recoveredAt(scene: Scene, canary: Canary): Promise<number | null> {
+  const until = performance.now() + GIVE_UP_MS
+  for (let look = 1; performance.now() < until; look++) {
+    if (await isHealthy(scene, canary, look)) return scene.history.now()
+    await pause(100)
+  }
+  return null
+}
+
+async function isHealthy(scene: Scene, { pair, meeting: { chat } }: Canary, look: number): Promise<boolean> {
+  const { history, ports } = scene
+  for (const server of ports.keys()) {
+    const { attempt } = await makeCall(scene, pair[0], { method: 'GET', path: '/readyz', server })
+    if (attempt.status !== 200) return false
+  }
+  const sockets = pair.map((rider, index) =>
+    openChatSocket(scene, rider, { chat, server: index % ports.length, reconnects: false }),
+  )
+  try {
+    if (!(await eventually(() => sockets.every(socket => socket.isJoined())))) return false
+    for (const [index, rider] of pair.entries()) {
+      const id = `${rider.name}-probe-${history.now()}-${look}`
+      const sent = await sendOnce({ scene, rider, chat, id, socket: sockets[index]! }, 'socket')
+      const hasArrived = () => sockets[1 - index]!.list().some(([seq]) => seq === sent.seq)
+      if (sent.out !== 'ok' || !(await eventually(hasArrived))) return false
+    }
+    return true
+  } finally {
+    for (const socket of sockets) socket.close()
+  }
+}
+
+async function eventually(isTrue: () => boolean): Promise<boolean> {
+  const until = performance.now() + ATTEMPT_MS
+  for (; !isTrue(); await pause(20)) if (performance.now() > until) return false
+  return true
+}
+
+/** The contents of the database after the run. */
+async function readStored({ postgres, databaseFile }: World): Promise<Stored> {
+  const database = postgres ? openPostgresDatabase(postgres.url) : openSqliteDatabase(databaseFile)
+  const { sql } = database
+  try {
+    const users = await sql.selectFrom('users').select(['id', 'email']).execute()
+    const names = new Map(users.map(({ id, email }) => [id, riderNameOf(email)]))
+    const messages = await sql
+      .selectFrom('messages')
+      .selectAll()
+      .orderBy('thread_id')
+      .orderBy('seq')
+      .execute()
+    const connections = await sql.selectFrom('connections').selectAll().execute()
+    const requests = await sql.selectFrom('buddy_requests').select(['id', 'state']).execute()
+    return {
+      messages: messages.map(({ thread_id: chat, seq, id, client_message_id: name, body }) => {
+        return { chat, seq, id, name, body }
+      }),
+      connections: connections.map(row => ({
+        chat: row.chat_id,
+        request: row.request_id,
+        pair: [names.get(row.user_low) ?? '', names.get(row.user_high) ?? ''],
+        isLive: row.ended_at === null,
+        lastSeq: row.last_seq,
+      })),
+      requests: new Map(requests.map(({ id, state }) => [id, state])),
+    }
+  } finally {
+    await database.close()
+  }
 }
 
 /** Faults and recoveries, messages, and findings. */

@@ -1,11 +1,24 @@
 // Two riders from their sign-up to the end of their chat, and outsiders who try to take part.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChatSocket, openChatSocket } from './chat-socket.ts'
+import { shownName } from '@sawari/matching'
+import type { Random } from '../harness/random.ts'
+import { TRIP } from '../harness/riders.ts'
 import { of } from './history.ts'
-import { anyWayToMeet, block, type Meeting, meet } from './meeting.ts'
-import { anyServer, insist, makeCall, newRider, type Rider, type Scene, signIn } from './riders.ts'
-import { sendOnce, sendUntilKnown } from './send-message.ts'
+import {
+  anyServer,
+  type ChatSocket,
+  dataOf,
+  insist,
+  makeCall,
+  newRider,
+  openChatSocket,
+  type Rider,
+  type Scene,
+  sendOnce,
+  sendUntilKnown,
+  signIn,
+} from './riders.ts'
 
 /** A client that was disconnected silently notices the missing ping after 45 s. */
 const CONVERGE_MS = 75_000
@@ -40,11 +53,7 @@ export async function runScenario(scene: Scene, scenario: Scenario): Promise<voi
   const meeting = await meet(scene, [asha, bilal], anyWayToMeet(scene.random))
   if (meeting === undefined) return
   const { chat } = meeting
-  const first = anyServer(scene)
-  const members = [asha, bilal].map((rider, index) => {
-    const server = (first + index) % scene.ports.length
-    return { rider, socket: openChatSocket({ scene, rider, chat, server }) }
-  })
+  const members = [asha, bilal].map(rider => ({ rider, socket: openChatSocket(scene, rider, { chat }) }))
   try {
     await Promise.all([
       ...members.map(member => write(scene, scenario.messages, chat, member)),
@@ -59,6 +68,101 @@ export async function runScenario(scene: Scene, scenario: Scenario): Promise<voi
   }
 }
 
+const ways = ['two tabs', 'crossing', 'decline', 'cancel', 'block'] as const
+type WayToMeet = (typeof ways)[number]
+
+/** Most pairs connect, because only connected riders chat. */
+const anyWayToMeet = (random: Random): WayToMeet => (random.chance(0.6) ? 'two tabs' : random.pick(ways))
+
+export interface Meeting {
+  readonly chat: string
+  readonly match: string
+  /** The connection was made between these times. */
+  readonly invoke: number
+  readonly t: number
+}
+
+type Pair = readonly [asking: Rider, asked: Rider]
+
+/** Two riders search, one asks, and several answers compete. The connection that was made, if one was. */
+export async function meet(scene: Scene, pair: Pair, way: WayToMeet): Promise<Meeting | undefined> {
+  const { history } = scene
+  const [asking, asked] = pair
+  for (const rider of pair)
+    await dataOf(scene, rider, { method: 'POST', path: '/api/ride-buddy/search', body: TRIP })
+  const invoke = history.now()
+  const [request] = await Promise.all([
+    ask(scene, asking, asked),
+    way === 'crossing' ? ask(scene, asked, asking) : undefined,
+  ])
+  if (request !== undefined) await race(scene, pair, request, way)
+  type Connection = {
+    readonly chatId: string
+    readonly matchId: string
+    readonly partner: { readonly id: string }
+  }
+  const read = { method: 'GET', path: '/api/ride-buddy/matches' }
+  const all = await dataOf<readonly Connection[]>(scene, asking, read)
+  const found = all?.find(({ partner }) => partner.id === asked.id)
+  if (found === undefined) return undefined
+  const meeting = { chat: found.chatId, match: found.matchId, invoke, t: history.now() }
+  history.add({ op: 'begin', chat: meeting.chat, riders: [asking.name, asked.name], invoke, t: meeting.t })
+  return meeting
+}
+
+/** The id of the request, even if an earlier attempt created it. */
+async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undefined> {
+  const receiverId = await aliasOf(scene, from, to)
+  if (receiverId === undefined) return undefined
+  const body = { receiverId, message: 'Same way. Shall we share?' }
+  const wanted = { method: 'POST', path: '/api/ride-buddy/request', body }
+  const made = await insist(scene, from, wanted, ({ attempt }) =>
+    scene.history.add({ op: 'ask', from: from.name, to: to.name, ...attempt }),
+  )
+  const data = made?.answer?.json.data as { id?: string } | undefined
+  if (data?.id !== undefined || made?.attempt.code !== 'DUPLICATE_REQUEST') return data?.id
+  type Listed = { readonly sentRequests: readonly { readonly id: string; readonly receiverId: string }[] }
+  const listed = await dataOf<Listed>(scene, from, { method: 'GET', path: '/api/ride-buddy/requests' })
+  return listed?.sentRequests.find(sent => sent.receiverId === receiverId)?.id
+}
+
+/** The alias of a rider whom the search of another one has found; the riders may also be connected by now. */
+async function aliasOf(scene: Scene, reader: Rider, { account }: Rider): Promise<string | undefined> {
+  type Status = { readonly matches?: readonly { readonly userId: string; readonly userName: string }[] }
+  const read = { method: 'GET', path: '/api/ride-buddy/search/status' }
+  const status = await dataOf<Status>(scene, reader, read)
+  return status?.matches?.find(({ userName }) => userName === shownName(account.name))?.userId
+}
+
+/** Three tabs that accept, or one beside a decline, a cancellation or a block. */
+async function race(scene: Scene, [asking, asked]: Pair, request: string, way: WayToMeet): Promise<void> {
+  const { history, ports } = scene
+  const answer = (action: 'accept' | 'decline', server: number) => {
+    const path = `/api/ride-buddy/request/${request}`
+    return insist(scene, asked, { method: 'PUT', path, body: { action }, server }, made => {
+      const data = made.answer?.json.data as { chatId?: string } | undefined
+      history.add({ op: 'answer', action, request, chat: data?.chatId, ...made.attempt })
+    })
+  }
+  const alias = way === 'block' ? await aliasOf(scene, asking, asked) : undefined
+  const cancel = { method: 'POST', path: '/api/ride-buddy/search/active', body: {} }
+  const against: Partial<Record<WayToMeet, () => Promise<unknown>>> = {
+    'two tabs': () => Promise.all([1, 2].map(tab => answer('accept', tab % ports.length))),
+    decline: () => answer('decline', ports.length - 1),
+    cancel: () => dataOf(scene, asking, cancel),
+    block: () => block(scene, asking, asked, alias),
+  }
+  await Promise.all([answer('accept', 0), against[way]?.()])
+}
+
+/** By the alias of a stranger; a partner has the id. */
+function block(scene: Scene, rider: Rider, other: Rider, userId: string = other.id) {
+  const wanted = { method: 'POST', path: '/api/ride-buddy/block-user', body: { userId, reason: '' } }
+  return insist(scene, rider, wanted, ({ attempt }) =>
+    scene.history.add({ op: 'block', rider: rider.name, other: other.name, ...attempt }),
+  )
+}
+
 async function write(scene: Scene, messages: number, chat: string, member: Member): Promise<void> {
   for (let number = 1; number <= messages && !scene.isOver(); number++) {
     const sent = await sendUntilKnown({ scene, chat, ...member, id: `${member.rider.name}-${number}` })
@@ -71,11 +175,10 @@ async function write(scene: Scene, messages: number, chat: string, member: Membe
 async function intrude(scene: Scene, rider: Rider, chat: string): Promise<void> {
   const noted = { op: 'intrude', chat, rider: rider.name } as const
   const path = `/api/ride-buddy/chat/${chat}/message`
-  const body = { message: 'let me in' }
-  const sent = await makeCall(scene, rider, { method: 'POST', path, body })
+  const sent = await makeCall(scene, rider, { method: 'POST', path, body: { message: 'let me in' } })
   scene.history.add({ ...noted, way: 'send', ...sent.attempt })
   await readAsOutsider(scene, rider, chat)
-  const socket = openChatSocket({ scene, rider, chat, server: anyServer(scene), reconnects: false })
+  const socket = openChatSocket(scene, rider, { chat, reconnects: false })
   await pause(500)
   const joined = await socket.ask('join-chat', { chatId: chat })
   scene.history.add({ ...noted, way: 'join', ...joined.attempt })
@@ -92,7 +195,7 @@ async function signOutMeanwhile(scene: Scene, rider: Rider, chat: string): Promi
   const session = await signIn(scene, rider)
   if (session === undefined) return
   const server = anyServer(scene)
-  const socket = openChatSocket({ scene, rider, session, chat, server })
+  const socket = openChatSocket(scene, rider, { chat, session, server })
   await pause(1_000)
   const elsewhere = (server + 1) % scene.ports.length
   const wanted = { method: 'POST', path: '/logout', body: {}, session, server: elsewhere }
@@ -118,8 +221,10 @@ async function compareLists(scene: Scene, chat: string, members: readonly Member
   const until = performance.now() + CONVERGE_MS
   while (performance.now() < until && !members.every(({ socket }) => socket.hasAllUntil(last)))
     await pause(50)
-  for (const { rider, socket } of members)
-    history.add({ op: 'view', way: 'live', chat, rider: rider.name, invoke, messages: socket.list() })
+  for (const { rider, socket } of members) {
+    const messages = socket.list().map(([seq, { id }]) => [seq, id] as const)
+    history.add({ op: 'view', way: 'live', chat, rider: rider.name, invoke, messages })
+  }
   for (const [server, { rider }] of members.entries()) {
     const path = `/api/ride-buddy/chat/${chat}/messages?after=0`
     const wanted = { method: 'GET', path, server: server % scene.ports.length }

@@ -1,14 +1,14 @@
 // The parts that a run of faults breaks: servers, the database, the bus, and the links between them.
 
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PLAIN_PAGE } from '@sawari/contract'
 import { type FaultyLink, openFaultyLink } from '../../apps/server/test/faulty-link.ts'
 import { type PostgresServer, startPostgres } from '../../tools/postgres.mjs'
-import { startRedis } from '../harness/redis.ts'
-import { createServerProcess, type ServerProcess } from '../harness/server-process.ts'
-import { mountSmallDisk } from './small-disk.ts'
+import { startRedis } from '../harness/programs.ts'
+import { createServerProcess } from '../harness/server.ts'
 
 /** `embedded`: one server on SQLite. The others: two servers on PostgreSQL, without and with Redis. */
 export type Form = 'embedded' | 'postgres' | 'redis'
@@ -24,62 +24,55 @@ export interface WorldNeeds {
 
 /** Space for a database of a few thousand messages and its log. */
 const DISK_MEGABYTES = { embedded: 96, postgres: 320, redis: 320 } as const
+const POSTGRES_SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_keep_size=0']
 
 export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-faults-'))
   // PostgreSQL runs as a separate user.
   chmodSync(folder, 0o755)
   const disk = mountSmallDisk(join(folder, 'disk'), DISK_MEGABYTES[form])
-  const place = disk?.folder ?? folder
-  const links: FaultyLink[] = []
-  const linksTo = async (target: () => number): Promise<FaultyLink> => {
-    const link = await openFaultyLink(target)
-    links.push(link)
-    return link
-  }
-  const numbers = form === 'embedded' ? [0] : [0, 1]
-  const postgres =
-    form === 'embedded'
-      ? undefined
-      : await startPostgres({
-          parent: place,
-          fsync: 'on',
-          settings: ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_keep_size=0'],
-        })
+  const parent = disk?.folder ?? folder
+  const isEmbedded = form === 'embedded'
+  const postgres = isEmbedded
+    ? undefined
+    : await startPostgres({ parent, fsync: 'on', settings: POSTGRES_SETTINGS })
   const redis = form === 'redis' ? await startRedis() : undefined
-  const databaseLinks: FaultyLink[] = []
-  const busLinks: FaultyLink[] = []
-  const clientLinks: FaultyLink[] = []
-  const servers: ServerProcess[] = []
-  const databaseFolder = join(place, 'server-0')
-
-  for (const number of numbers) {
-    const environment: Record<string, string> = {
-      ...settingsOf(folder, chatSeconds),
-      DATA_DIR: form === 'embedded' ? databaseFolder : join(folder, `server-${number}`),
-    }
-    mkdirSync(environment.DATA_DIR!, { recursive: true })
+  const databaseFolder = join(parent, 'server-0')
+  const links = {
+    clientLinks: [] as FaultyLink[],
+    databaseLinks: [] as FaultyLink[],
+    busLinks: [] as FaultyLink[],
+  }
+  const linkTo = async (kind: keyof typeof links, target: () => number): Promise<number> => {
+    const link = await openFaultyLink(target)
+    links[kind].push(link)
+    return link.port
+  }
+  const startServer = async (number: number) => {
+    const dataDir = isEmbedded ? databaseFolder : join(folder, `server-${number}`)
+    mkdirSync(dataDir, { recursive: true })
+    const environment: Record<string, string> = { ...settingsOf(chatSeconds), DATA_DIR: dataDir }
     if (postgres !== undefined) {
-      const link = await linksTo(() => Number(new URL(postgres.url).port))
-      databaseLinks.push(link)
-      environment.DATABASE_URL = throughLink(postgres.url, link)
-      environment.AUTH_SECRET = 'a secret for runs of faults only'
+      const url = new URL(postgres.url)
+      const port = Number(url.port)
+      url.port = String(await linkTo('databaseLinks', () => port))
+      Object.assign(environment, { DATABASE_URL: url.href, AUTH_SECRET: 'a secret for runs of faults only' })
     }
-    if (redis !== undefined) {
-      const link = await linksTo(() => redis.port)
-      busLinks.push(link)
-      environment.REDIS_URL = `redis://127.0.0.1:${link.port}`
-    }
+    if (redis !== undefined)
+      environment.REDIS_URL = `redis://127.0.0.1:${await linkTo('busLinks', () => redis.port)}`
     const server = createServerProcess({
       environment,
-      logFile: join(folder, `server-${number}.log`),
+      onOutput: text => appendFileSync(join(folder, `server-${number}.log`), text),
       onDeath: reason => onDeath(number, reason),
     })
-    servers.push(server)
-    clientLinks.push(await linksTo(() => server.port()))
+    await linkTo('clientLinks', server.port)
+    await server.start()
+    return server
   }
   // One after the other, so that one of them migrates the database.
-  for (const server of servers) await server.start()
+  const servers = [await startServer(0), ...(isEmbedded ? [] : [await startServer(1)])]
+  let connections = 0
+  const proxy = await openFaultyLink(() => links.clientLinks[connections++ % servers.length]!.port)
 
   // An interrupted run leaves nothing behind.
   const leaveNothing = (): void => {
@@ -93,25 +86,21 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   }
   process.once('exit', leaveNothing)
   return {
-    ...{ form, folder, servers, postgres, redis },
-    /** Between clients and each server. */
-    clientLinks,
-    /** Between each server and PostgreSQL, which is also the bus if there is no Redis. */
-    databaseLinks,
-    /** Between each server and Redis. */
-    busLinks,
+    ...{ form, folder, servers, proxy, postgres, redis },
+    /** To each server: those of clients, and its own to PostgreSQL and to Redis. Without Redis PostgreSQL is the bus. */
+    ...links,
     /** Holds the database; undefined if this user may not mount file systems. */
     disk,
     /** The file of the embedded database. */
     databaseFile: join(databaseFolder, 'sawari.db'),
     /** Stops or continues PostgreSQL's processes. */
     signalPostgres: (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-      if (postgres !== undefined) for (const pid of processesOf(postgres)) signalTo(pid, signal)
+      if (postgres !== undefined) signalTo(postgres, signal)
     },
     /** Keeps the output of the servers and the history if `isKept`. */
     stop: async (isKept: boolean): Promise<void> => {
       for (const server of servers) await server.kill()
-      for (const link of links) await link.close()
+      for (const link of [proxy, ...Object.values(links).flat()]) await link.close()
       await redis?.kill()
       postgres?.stop()
       disk?.unmount()
@@ -121,53 +110,57 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   }
 }
 
-function settingsOf(folder: string, chatSeconds: number): Record<string, string> {
-  const webDist = join(folder, 'web')
-  mkdirSync(webDist, { recursive: true })
-  writeFileSync(join(webDist, PLAIN_PAGE), '<!doctype html><title>Sawari</title>')
-  return {
-    MAP_TILES_URL: 'none',
-    WEB_DIST: webDist,
-    LOG_LEVEL: 'warn',
-    // Each rider has a separate address, so that limits per address are not reached.
-    TRUST_PROXY: 'on',
-    CHAT_SECONDS: String(chatSeconds),
-    CONTACT_SECONDS: '5',
-    BUDDY_SEARCH_SECONDS: '60',
-    BUDDY_REQUEST_SECONDS: '30',
-    SWEEP_SECONDS: '2',
-  }
-}
+const settingsOf = (chatSeconds: number) => ({
+  LOG_LEVEL: 'warn',
+  // Each rider has a separate address, so that limits per address are not reached.
+  TRUST_PROXY: 'on',
+  CHAT_SECONDS: String(chatSeconds),
+  CONTACT_SECONDS: '5',
+  BUDDY_SEARCH_SECONDS: '60',
+  BUDDY_REQUEST_SECONDS: '30',
+  SWEEP_SECONDS: '2',
+})
 
-function throughLink(url: string, { port }: FaultyLink): string {
-  const address = new URL(url)
-  address.port = String(port)
-  return address.href
-}
-
-/** The server's first process and its children. */
-function processesOf({ data }: PostgresServer): number[] {
+/** To the first process of PostgreSQL and its children. */
+function signalTo({ data }: PostgresServer, signal: 'SIGSTOP' | 'SIGCONT'): void {
   try {
-    const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === first)
-    return [first, ...children.map(Number)]
-  } catch {
-    return []
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return undefined
-  }
-}
-
-function signalTo(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
+    const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(first), signal)
+    spawnSync('pkill', [`-${signal.slice(3)}`, '-P', first])
   } catch {
     // It has ended meanwhile.
+  }
+}
+
+const CHUNKS_BYTES = [1_048_576, 4_096, 1]
+
+/** A file system that can be filled to the last byte; undefined if this user may not mount file systems. */
+function mountSmallDisk(folder: string, megabytes: number) {
+  mkdirSync(folder, { recursive: true })
+  const options = `size=${megabytes}m,mode=755`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
+  if (mounted.status !== 0) return undefined
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: async (): Promise<void> => {
+      const file = await open(filler, 'w')
+      for (const bytes of CHUNKS_BYTES) await writeUntilFull(file, Buffer.alloc(bytes))
+      await file.close()
+    },
+    free: () => rm(filler, { force: true }),
+    unmount: (): void => {
+      // A lazy unmount, because a process that was just killed may still hold a file.
+      spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function writeUntilFull(file: FileHandle, chunk: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(chunk)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }

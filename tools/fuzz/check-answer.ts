@@ -1,5 +1,6 @@
 // Requirements for every response, whatever was sent.
 
+import { isDeepStrictEqual } from 'node:util'
 import {
   acknowledgedFields,
   type ErrorCode,
@@ -9,7 +10,7 @@ import {
   isErrorOf,
 } from '@sawari/contract'
 import type { Answer } from '../harness/call.ts'
-import type { EventCall, HttpCall } from './sequence.ts'
+import type { EventCall, HttpCall } from './calls.ts'
 
 /** Larger responses are public lists, which other tests compare with the contract. */
 const PARSED_BYTES = 20_000
@@ -58,19 +59,8 @@ function faultsOfSuccess(name: string, envelope: unknown, text: string): string[
 
 /** Parsing drops unknown fields, so a difference is a field outside the contract. */
 function fits(schema: Parsing, value: unknown): boolean {
-  const result = schema.safeParse(value)
-  return result.success && JSON.stringify(sorted(result.data)) === JSON.stringify(sorted(value))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  )
+  const { success, data } = schema.safeParse(value)
+  return success && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), value)
 }
 
 function faultsOfError(envelope: unknown, status: number): string[] {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startOwnServer } from '../harness/start-own-server.ts'
+import { startOwnServer } from '../harness/server.ts'
+import { type EventCall, type HttpCall, operations } from './calls.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
-import { createKnowledge } from './knowledge.ts'
-import { operations } from './operations.ts'
-import { createPlanted } from './planted.ts'
 import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
-import type { EventCall, HttpCall } from './sequence.ts'
+import { createKnowledge, createPlanted } from './secrets.ts'
 
 /** Enough inputs to call everything. */
 const INPUTS = 1_000
@@ -51,7 +49,7 @@ describe('the riders’ knowledge', () => {
   const secrets = (['name', 'phone', 'email', 'message', 'request'] as const).map(secret)
   const start = () => {
     const time = { now: 0 }
-    const knowledge = createKnowledge({ connectionMs: 6_000 }, () => time.now)
+    const knowledge = createKnowledge(6_000, () => time.now)
     const hidden = (viewer: number | undefined, isHeard = false) =>
       knowledge.leaks(viewer, secrets, isHeard).map(({ kind }) => kind)
     return { time, knowledge, hidden }

@@ -4,7 +4,7 @@
 
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tools/postgres.mjs'
-import { startOwnServer } from '../harness/start-own-server.ts'
+import { startOwnServer } from '../harness/server.ts'
 import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 // HTTP calls to a server on this machine, from any loopback address, because the server counts by address.
 
 import { Agent, request } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 
 export interface Answer {
   readonly status: number
@@ -32,10 +33,18 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 const LIMIT_MS = 60_000
 const keptConnections = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Rejects if the answer is not complete in time. With `agent: false` each call has its own connection. */
-export function callOf(url: string, agent: Agent | false = keptConnections, limitMs = LIMIT_MS): Call {
-  const { hostname, port } = new URL(url)
-  const host = hostname === 'localhost' ? '127.0.0.1' : hostname
+interface Calling {
+  /** False: each call has its own connection. */
+  readonly agent?: Agent | false
+  readonly limitMs?: number
+}
+
+/** Rejects if the answer is not complete in time. */
+export function callOf(url: string, { agent = keptConnections, limitMs = LIMIT_MS }: Calling = {}): Call {
+  const { protocol, hostname, port } = new URL(url)
+  const send = protocol === 'https:' ? requestSecurely : request
+  // Other addresses on loopback are those of IPv4.
+  const host = hostname === 'localhost' && protocol === 'http:' ? '127.0.0.1' : hostname
   return (method, path, { body, token, headers = {}, from } = {}) =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now()
@@ -49,7 +58,7 @@ export function callOf(url: string, agent: Agent | false = keptConnections, limi
         ...headers,
       }
       const place = { host, port, method, path, agent, localAddress: from }
-      const call = request({ ...place, headers: sent }, response => {
+      const call = send({ ...place, headers: sent }, response => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)

@@ -1,27 +1,23 @@
 // Repeatable random choices.
 
-export interface Random {
-  /** A whole number from 0 to `below - 1`. */
-  below(below: number): number
-  chance(probability: number): boolean
-  pick<Value>(values: readonly Value[]): Value
-  between(low: number, high: number): number
-}
+export type Random = ReturnType<typeof randomFrom>
 
 /** The generator "mulberry32": small, fast and good enough to choose inputs. */
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number) {
   let state = seed >>> 0
-  const next = () => {
+  /** From 0 to below 1. */
+  const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (limit: number) => Math.floor(next() * limit)
+  /** A whole number from 0 to `limit - 1`. */
+  const below = (limit: number): number => Math.floor(next() * limit)
   return {
-    below,
-    chance: probability => next() < probability,
-    pick: values => values[below(values.length)]!,
-    between: (low, high) => low + next() * (high - low),
+    ...{ next, below },
+    chance: (probability: number): boolean => next() < probability,
+    pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
+    between: (low: number, high: number): number => low + next() * (high - low),
   }
 }

@@ -1,21 +1,15 @@
-// The Dockerfile: its steps are executed in plain folders, with links to the installed packages instead of `npm
-// ci`.
+// The Dockerfile: its steps are executed in plain folders, with links to the installed packages instead of `npm ci`.
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildContext } from './build-context.ts'
-import { buildInFolder } from './build-in-folder.ts'
-import { commandOf, environmentOf, readDockerfile } from './dockerfile.ts'
-import { linkPackages } from './link-packages.ts'
+import { freePorts } from '../harness/programs.ts'
+import { buildContext, linkPackages, ROOT } from './context.ts'
+import { buildInFolder, commandOf, readStages, tryImage } from './image.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const PORT = '38119'
-const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
-const image = stages.at(-1)!
+const image = readStages().at(-1)!
 
 /** Replaces the RUN step of the stage `server`. */
 function installByLinks(command: string, folder: string): void {
@@ -41,7 +35,7 @@ describe('D24 the image', () => {
   })
 
   test('gets no secret, no data, no test and no document', () => {
-    const context = buildContext(ROOT)
+    const context = buildContext()
     expect(context).toContain('apps/server/src/main.ts')
     expect(context.filter(path => /\.test\.tsx?$|(^|\/)\.env|\.md$|^docs\//.test(path))).toEqual([
       'SECURITY.md',
@@ -53,30 +47,11 @@ describe('D24 the image', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     mkdirSync(join(folder, 'web/app/apps/web/dist'), { recursive: true })
     writeFileSync(join(folder, 'web/app/apps/web/dist/index.html'), '<!doctype html><title>Sawari</title>')
-    const built = stages.map(({ name }) => name).filter(name => name !== 'web')
-    const { root } = buildInFolder({ folder, run: installByLinks, stages: built })
-    const [cwd, dataDir] = [join(root, 'app'), join(root, 'data')]
-    expect(existsSync(dataDir)).toBe(true)
-
-    const before = filesBelow(cwd)
-    const env = {
-      ...{ PATH: process.env.PATH, ...environmentOf(image) },
-      ...{ PORT, HOST: '127.0.0.1', MAP_TILES_URL: 'none', DATA_DIR: dataDir },
-    }
-    const [, ...main] = commandOf(image, 'CMD')
-    const [, ...check] = commandOf(image, 'HEALTHCHECK')
-    const checked = () => spawnSync(process.execPath, check, { cwd, env }).status
-    expect(checked()).toBe(1)
-    const server = spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    onTestFinished(() => void server.kill('SIGKILL'))
-    let output = ''
-    server.stdout.on('data', chunk => {
-      output += String(chunk)
-    })
-    await expect.poll(() => output).toContain('Sawari is ready')
-    expect(checked()).toBe(0)
-    server.kill('SIGTERM')
-    expect((await once(server, 'exit'))[0]).toBe(0)
-    expect(filesBelow(cwd)).toEqual(before)
+    const root = buildInFolder({ folder, run: installByLinks, without: 'web' })
+    expect(existsSync(join(root, 'data'))).toBe(true)
+    const before = filesBelow(join(root, 'app'))
+    const [port = 0] = await freePorts(1)
+    expect(await tryImage(root, port)).toEqual({ before: false, meanwhile: true, exit: 0 })
+    expect(filesBelow(join(root, 'app'))).toEqual(before)
   })
 })

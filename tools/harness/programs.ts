@@ -1,4 +1,4 @@
-// A program of the cluster: starts, accepts connections on its port, stops.
+// Programs beside the servers: they start, accept connections on a port, and stop.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,22 +13,17 @@ export interface ProgramSettings {
   readonly command: string
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  readonly cwd?: string
   /** It has started when this port accepts connections. */
   readonly port: number
-  readonly onOutput?: (text: string) => void
 }
 
 export interface Program {
   readonly pid: number
-  /** Resolves with the exit code when the program has ended; undefined if a signal ended it. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-export async function startProgram(settings: ProgramSettings): Promise<Program> {
-  const { command, args, environment, cwd, port, onOutput } = settings
+export async function startProgram({ command, args, environment, port }: ProgramSettings): Promise<Program> {
   const child = spawn(command, args, {
-    ...(cwd === undefined ? {} : { cwd }),
     // Debian keeps nginx in a folder that only root has in its PATH.
     env: { PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,9 +34,8 @@ export async function startProgram(settings: ProgramSettings): Promise<Program> 
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
       output = (output + String(chunk)).slice(-LAST_OUTPUT_LENGTH)
-      onOutput?.(String(chunk))
     })
-  const exit = once(child, 'exit') as Promise<[number | null]>
+  const exit = once(child, 'exit')
   // Without a listener a program that is not installed would be an uncaught error.
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   try {
@@ -54,7 +48,7 @@ export async function startProgram(settings: ProgramSettings): Promise<Program> 
     pid: child.pid!,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
-      return (await exit)[0]
+      await exit
     },
   }
 }
@@ -85,4 +79,27 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   const ports = servers.map(server => (server.address() as { port: number }).port)
   await Promise.all(servers.map(server => once(server.close(), 'close')))
   return ports
+}
+
+/** Redis on a port of its own, which stays the same after a restart. */
+export async function startRedis() {
+  const [port = 0] = await freePorts(1)
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  let program: Program | undefined
+  const start = async (): Promise<void> => {
+    program = await startProgram({ command: 'redis-server', args, port })
+  }
+  await start()
+  return {
+    port,
+    start,
+    kill: async (): Promise<void> => {
+      const killed = program
+      program = undefined
+      await killed?.stop('SIGKILL')
+    },
+    signal: (signal: NodeJS.Signals): void => {
+      if (program !== undefined) process.kill(program.pid, signal)
+    },
+  }
 }
