@@ -1,13 +1,11 @@
 // Screens that need no account.
 
-import { openAuth } from '../support/accounts.ts'
-import { hold } from '../support/hold.ts'
-import { source } from '../support/planner.ts'
-import { answerPlan, refusePlan } from '../support/route-plan.ts'
+import { openAuth, unfoldMenu } from '../support/accounts.ts'
+import { withoutMap } from '../support/drawing.ts'
+import { hold } from '../support/network.ts'
+import { answerPlan, refusePlan, source } from '../support/planner.ts'
 import { answerStands, aStand, CENTRE, openMap, settled } from '../support/stand-map.ts'
 import { appStarted, expect, type Page } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
 import { picture, screen } from './picture.ts'
 
 const TRIP = '/routes?from=Noida%20Electronic%20City%20Metro&to=Ghaziabad%20Junction%20Railway%20Station'

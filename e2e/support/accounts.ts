@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
-import { unfoldMenu } from './top-bar.ts'
 
 export interface Passenger {
   readonly name: string
@@ -88,4 +87,14 @@ export function countCalls(page: Page, path: string): () => number {
     if (new URL(request.url()).pathname === path && request.resourceType() === 'fetch') count += 1
   })
   return () => count
+}
+
+export const bar = (page: Page) => page.getByRole('banner')
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const toggle = (page: Page) => bar(page).getByRole('button', { name: /^(Open|Close) menu$/ })
+
+/** On a small screen the links are in the menu. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  const closed = bar(page).getByRole('button', { name: 'Open menu' })
+  if (await closed.isVisible()) await closed.click()
 }
