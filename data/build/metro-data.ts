@@ -1,12 +1,9 @@
 import type { HourWindow, MetroCard, MetroData, MetroStation, MetroTicket } from '@sawari/planner'
 import { fail, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import { readChanges } from './metro-changes.ts'
-import { metroNames } from './metro-names.ts'
-import { readPatterns } from './metro-patterns.ts'
 import { readPairFares, readSlabFares } from './metro-prices.ts'
-import { readSections } from './metro-rides.ts'
-import { DEPARTURE_COLUMNS } from './metro-trains.ts'
+import { readChanges, readSections } from './metro-rides.ts'
+import { DEPARTURE_COLUMNS, metroNames, readPatterns } from './metro-trains.ts'
 import type { MetroLine, SourcePlace } from './source-types.ts'
 
 type Rows = (name: string, columns: string) => readonly Row[]

@@ -2,7 +2,7 @@ import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
 import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import type { River } from '../streets/river.ts'
+import type { River } from '../streets/build-streets.ts'
 import type { MetroLine, Service, SourcePlace } from './source-types.ts'
 
 export function readPlaces(rows: readonly Row[], cities: readonly City[]): SourcePlace[] {

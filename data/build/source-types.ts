@@ -11,11 +11,10 @@ import type {
 } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import type { Row } from '../read/csv.ts'
+import type { River } from '../streets/build-streets.ts'
 import type { RoadRule } from '../streets/closed-roads.ts'
 import type { StreetGap } from '../streets/join/bridge-gaps.ts'
-import type { River } from '../streets/river.ts'
-import type { BuildFacts } from './build-facts.ts'
-import type { MappedType } from './mapped-types.ts'
+import type { BuildFacts } from './facts.ts'
 import type { Tables } from './tables.ts'
 
 /** A place of `places.csv`; `mayBeStand` is false for places without passengers. */
@@ -123,3 +122,41 @@ export interface Sources extends Tables {
   readonly roadRules: readonly RoadRule[]
   readonly streetGaps: readonly StreetGap[]
 }
+
+/** The tag values of OpenStreetMap whose places people search for, best known first. */
+export const KIND_OF_TYPE = {
+  city: 'locality',
+  town: 'locality',
+  suburb: 'locality',
+  quarter: 'locality',
+  village: 'locality',
+  neighbourhood: 'locality',
+  locality: 'locality',
+  hamlet: 'locality',
+  station: 'rail',
+  bus_station: 'bus',
+  bus_stop: 'bus-stop',
+  hospital: 'hospital',
+  marketplace: 'market',
+  retail: 'market',
+  university: 'university',
+  college: 'university',
+  attraction: 'landmark',
+  museum: 'landmark',
+  theatre: 'landmark',
+  cinema: 'landmark',
+  courthouse: 'landmark',
+  place_of_worship: 'landmark',
+  institutional: 'landmark',
+  area: 'area',
+  residential: 'area',
+  commercial: 'area',
+  industrial: 'area',
+  education: 'area',
+  school: 'school',
+  park: 'park',
+} as const satisfies Record<string, PlaceKind>
+
+export type MappedType = keyof typeof KIND_OF_TYPE
+
+export const MAPPED_TYPES = Object.keys(KIND_OF_TYPE) as MappedType[]

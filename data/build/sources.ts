@@ -6,9 +6,8 @@ import {
   readRoadRule,
   readStreetGap,
   STREET_GAP_COLUMNS,
-} from '../streets/street-facts.ts'
-import { readBuildFacts } from './build-facts.ts'
-import { MAPPED_TYPES } from './mapped-types.ts'
+} from '../streets/closed-roads.ts'
+import { readFacts } from './facts.ts'
 import { readMetro } from './metro-data.ts'
 import {
   inOrder,
@@ -20,9 +19,7 @@ import {
   readRivers,
   readService,
 } from './records.ts'
-import { readRegionFacts } from './region-facts.ts'
-import { readRegionTexts } from './region-texts.ts'
-import type { Addressed, Sources } from './source-types.ts'
+import { type Addressed, MAPPED_TYPES, type Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
 /** The only required file; a region may omit any other. */
@@ -45,10 +42,7 @@ function isMissing(error: unknown): boolean {
 
 /** Reads and checks every source file; `read` returns the text of a path below the region's folder. */
 export function readSources(read: (file: string) => string): Sources {
-  const region = readRegionFacts(read)
-  const facts = readBuildFacts(read)
-  // The server reads these files unchanged; an error in them stops the build.
-  readRegionTexts(read)
+  const { region, facts } = readFacts(read)
   const { box } = region
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>
