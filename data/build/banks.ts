@@ -3,7 +3,7 @@ import { distanceKm, distanceToLineKm, isEastOfLine, type Point } from '@sawari/
 import { fail } from '../read/cells.ts'
 import { DataFileError } from '../read/csv.ts'
 import type { River } from '../streets/build-streets.ts'
-import type { Sources } from './source-types.ts'
+import type { Sources } from './sources.ts'
 
 /** The river lines are coarse: the bank of a place nearer than this is set by hand in `banks.csv`. */
 const TRUSTED_KM = 0.5

@@ -1,5 +1,5 @@
 import type { LinkBasis, LinkVehicle } from '@sawari/planner'
-import type { Service } from './source-types.ts'
+import type { Service } from './records.ts'
 
 /** A link between two sites before it has a price; `from` and `to` are site indices. */
 export interface DraftLink {

@@ -8,7 +8,7 @@ import type {
 } from '@sawari/planner'
 import { fail, hindi, oneOf, optionalText, text, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import type { MetroLine } from './source-types.ts'
+import type { MetroLine } from './records.ts'
 
 export const SERVICE_DAYS = ['weekday', 'saturday', 'sunday'] as const satisfies readonly ServiceDay[]
 

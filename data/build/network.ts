@@ -17,8 +17,9 @@ import { type DraftLink, DraftNetwork, drawKnownLinks, pairsAlong } from './draf
 import { drawLikelyLinks, RULE } from './likely-links.ts'
 import { type Metro, metroOf } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
+import type { Service, SourcePlace } from './records.ts'
 import type { Site } from './sites.ts'
-import type { Service, SourcePlace, Sources } from './source-types.ts'
+import type { Sources } from './sources.ts'
 
 /** A date that selects the newest tariff for the fares of links. */
 const FAR_FUTURE = new Date('9999-12-31')

@@ -1,7 +1,7 @@
 import type { GazetteerPlace, Stand, StandId } from '@sawari/planner'
 import { standId } from '../build/network.ts'
+import type { SourcePlace } from '../build/records.ts'
 import { compareText, type Site } from '../build/sites.ts'
-import type { SourcePlace } from '../build/source-types.ts'
 import type { ListedStand } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
 import type { StandFields } from './stand-fields.ts'

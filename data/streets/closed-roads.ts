@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import type { StreetClosure } from '@sawari/streets'
-import { fail, oneOf, optionalText, pointOf, text, yesOrNo } from '../read/cells.ts'
+import { fail, hoursOf, oneOf, optionalText, pointOf, text, yesOrNo } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { StreetGap } from './join/bridge-gaps.ts'
 import { metresBetween, planeAround } from './plane.ts'
@@ -140,12 +140,7 @@ export function readRoadRule(row: Row): RoadRule {
     names: names === '' ? [] : names.toLowerCase().split(';'),
     isMotorwayOnly: yesOrNo(row, 'only_motorway'),
     autos,
-    windows:
-      autos === 'hours'
-        ? text(row, 'hours')
-            .split(';')
-            .map(window => hoursOf(row, window))
-        : [],
+    windows: autos === 'hours' ? hoursOf(row, 'hours') : [],
     ...(isBetween && { between: [endOf(row, 'from'), endOf(row, 'to')] as const }),
   }
 }
@@ -154,14 +149,6 @@ export function readStreetGap(row: Row): StreetGap {
   text(row, 'reason')
   const [from, to] = [endOf(row, 'from'), endOf(row, 'to')]
   return { row, from, to, name: text(row, 'name'), isOneWay: yesOrNo(row, 'one_way') }
-}
-
-function hoursOf(row: Row, window: string): RoadRule['windows'][number] {
-  const [, fromHour, toHour] =
-    /^(\d\d)-(\d\d)$/.exec(window) ?? fail(row, `'${window}' are no hours like 07-11`)
-  const [from, to] = [Number(fromHour), Number(toHour)]
-  if (from > 23 || to > 24 || from === to) fail(row, `'${window}' are no hours like 07-11`)
-  return { fromHour: from, toHour: to }
 }
 
 function endOf(row: Row, end: 'from' | 'to') {
