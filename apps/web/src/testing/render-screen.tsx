@@ -199,7 +199,10 @@ function leavePage(): void {
   openPage?.root.unmount()
   openPage?.forgetListeners()
   openPage = undefined
+  // Without its timers the clock would begin again, and the next page would find a clock that was set back.
+  const leftAt = Date.now()
   vi.clearAllTimers()
+  vi.setSystemTime(leftAt)
 }
 
 /** Records new listeners on window and document; returns a function that removes them. */
