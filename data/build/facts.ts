@@ -70,6 +70,7 @@ const regionTexts = z.strictObject({ en: z.strictObject(texts), hi: z.strictObje
 
 const file = z.string().regex(/^[a-z_]+\.csv$/)
 
+/** Facts about a region that only the data build needs. */
 const buildFacts = z.strictObject({
   /** By the name of a border of the region: the file with its line, from north to south. */
   borders: z.record(border, file),
@@ -91,9 +92,6 @@ const buildFacts = z.strictObject({
   /** The sources that the schematic map names. */
   credits: z.array(z.strictObject({ name: z.string().min(1), licence: z.string().min(1), url: z.url() })),
 })
-
-/** Facts about a region that only the data build needs. */
-export type BuildFacts = z.output<typeof buildFacts>
 
 /** Reads and checks the facts of a region and its texts; `read` returns the text of a path below its folder. */
 export function readFacts(read: (file: string) => string) {

@@ -10,7 +10,7 @@ import { fail, hindi, oneOf, optionalText, text, wholeNumber } from '../read/cel
 import type { Row } from '../read/csv.ts'
 import type { MetroLine } from './records.ts'
 
-export const SERVICE_DAYS = ['weekday', 'saturday', 'sunday'] as const satisfies readonly ServiceDay[]
+const SERVICE_DAYS = ['weekday', 'saturday', 'sunday'] as const satisfies readonly ServiceDay[]
 
 const FROM_HOUR = 4
 const HOURS = Array.from({ length: 21 }, (_, at) => `h${String(FROM_HOUR + at).padStart(2, '0')}`)
@@ -21,7 +21,7 @@ export type CountedRow = Omit<CountedTrains, 'kind' | 'countedAt'>
 /**
  * The counted departures of a service on one kind of day; the hours must agree with the first and the last one.
  */
-export function readCounts(row: Row): CountedRow {
+function readCounts(row: Row): CountedRow {
   const [firstMinute, lastMinute] = [minuteOf(row, 'first'), minuteOf(row, 'last')]
   if (firstMinute > lastMinute) fail(row, 'the last train leaves before the first')
   oneOf(row, 'basis', ['timetable', 'opposite'])
@@ -38,7 +38,7 @@ export function readCounts(row: Row): CountedRow {
 }
 
 /** The stated intervals of a line on one kind of day, in order. */
-export function readBands(rows: readonly Row[]): FrequentTrains {
+function readBands(rows: readonly Row[]): FrequentTrains {
   const bands = rows.map(row => {
     const [fromMinute, toMinute] = [minuteOf(row, 'from'), minuteOf(row, 'to')]
     if (fromMinute >= toMinute) fail(row, 'the hours run backwards')

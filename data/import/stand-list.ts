@@ -37,7 +37,7 @@ const NEEDED = ['name', 'latitude', 'longitude']
 /**
  * Reads one stand per row. An empty cell keeps the present value, except for names, positions and aliases.
  */
-export function readStandCsv(file: string, text: string, region: Region): StandList {
+function readStandCsv(file: string, text: string, region: Region): StandList {
   const [header, ...records] = splitRecords(file, text)
   if (header === undefined) throw new DataFileError(file, 1, 'the file is empty')
   const rows = records.filter(({ cells }) => cells.some(cell => cell !== ''))

@@ -88,7 +88,7 @@ const FARTHEST_PATH_METRES = 3000
  * The segments of an auto's shortest path between two near points of a map (Dijkstra, 1959); empty if there is
  * none within 3 km.
  */
-export function shortestPath({ points, segments }: StreetMap, from: number, to: number): number[] {
+function shortestPath({ points, segments }: StreetMap, from: number, to: number): number[] {
   const plane = planeAround(points[from]!.latitude)
   const arcs = new Map<number, { head: number; segment: number; metres: number }[]>()
   segments.forEach((segment, at) => {

@@ -46,7 +46,7 @@ export function streetLayer(
 }
 
 /** Joins the ways of a street where exactly two of them meet: longer lines have enough space for their name. */
-export function joinLines(streets: readonly MapStreet[]): MapStreet[] {
+function joinLines(streets: readonly MapStreet[]): MapStreet[] {
   const groups = Map.groupBy(streets, street => `${street.class} ${street.name ?? ''}`)
   return [...groups.values()].flatMap(group =>
     joinGroup(group.map(({ line }) => line)).map(line => ({ ...group[0]!, line })),

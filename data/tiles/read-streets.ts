@@ -114,7 +114,7 @@ export interface Edge {
 }
 
 /** Joins edges to lines, each from one crossing or end to the next, passing nodes with two edges. */
-export function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
+function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
   const edgesAt = new Map<number, Edge[]>()
   for (const edge of edges) {
     for (const node of [edge.from, edge.to]) {
