@@ -225,15 +225,6 @@ describe('the tables', () => {
       expect(source).not.toBe('')
     }
   })
-
-  test('give every city a seat and a metered tariff', () => {
-    for (const service of ['seat', 'metered'] as const) {
-      const cities = rules.tariffs
-        .filter(tariff => tariff.service === service)
-        .flatMap(tariff => tariff.cities)
-      expect(region.cities.map(({ name }) => name).filter(city => !cities.includes(city))).toEqual([])
-    }
-  })
 })
 
 describe('the base map', () => {

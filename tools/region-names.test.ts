@@ -34,10 +34,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'joins the maps of the default region; another region is built from an extract',
   'data/streets/street-files.ts': 'the same',
   'data/read/map-files.ts': 'the same',
-  'data/read/street-graph.ts': 'the same',
   'data/tiles/read-streets.ts': 'the same',
   'data/tiles/region-map.ts': 'the same',
-  'data/tiles/zooms.ts': 'a latitude for how finely lines are drawn, near enough anywhere in northern India',
+  'data/tiles/plane.ts': 'a latitude for how finely lines are drawn, near enough anywhere in northern India',
 }
 
 test('no name and no place of a region is written in code', () => {

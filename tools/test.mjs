@@ -38,10 +38,12 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 /**
  * At any time as many programs test as there are cores, and one more, since each also waits for browsers, servers,
  * clocks and disks. With more of them tests starve. The tests of the tools measure servers that they start, so they run
- * beside unit tests, which wait most, and neither beside browsers nor beside the checks.
+ * beside unit tests, which wait most, and neither beside browsers nor beside the checks. They end before the unit
+ * tests do: the checks and the fuzzing take their place, and go on beside the browsers.
  */
 async function runEverything() {
   const cores = availableParallelism()
+  let rest
   await withPostgres(database => {
     const unit = (name, projects, workers) =>
       unitTests(name, {
@@ -49,15 +51,11 @@ async function runEverything() {
         args: [`--project=${projects}`, `--maxWorkers=${workers}`],
         othersRun: true,
       })
-    return Promise.all([
-      shown('unit', unit('unit', '!tools', cores)),
-      shown('tools', unit('tools', 'tools', Math.ceil(cores / 2))),
-    ])
+    const tools = shown('tools', unit('tools', 'tools', Math.ceil(cores / 2)))
+    rest = tools.then(() => shown('checks', staticChecks())).then(() => shown('fuzz', fuzz()))
+    return Promise.all([tools, shown('unit', unit('unit', '!tools', cores))])
   })
-  await Promise.all([
-    shown('e2e', browserTests()),
-    shown('checks', staticChecks()).then(() => shown('fuzz', fuzz())),
-  ])
+  await Promise.all([shown('e2e', browserTests()), rest])
 }
 
 async function shown(name, part) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import { type MetroTracks, trackPoints } from './metro-tracks.ts'
-import type { MetroLine, Sources } from './source-types.ts'
+import type { MetroLine } from './records.ts'
+import type { Sources } from './sources.ts'
 
 type Position = [longitude: number, latitude: number]
 

@@ -3,17 +3,14 @@ import { plausibleStreets, type RoadGeography, type Streets, unmappedStands } fr
 import type { Point } from '@sawari/planner/geo'
 import { createStreets, type StreetNetwork } from '@sawari/streets'
 import { expresswaysOf } from '../streets/expressways.ts'
-import { roadsAlong } from '../streets/roads-along.ts'
-import { standWalks } from '../streets/stand-walks.ts'
-import { checkBanks } from './banks.ts'
+import { roadsAlong, standWalks } from '../streets/roads-along.ts'
+import { checkBanks, cityFinder } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
-import { cityFinder } from './city-finder.ts'
 import type { MetroTracks } from './metro-tracks.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
 import { outsidePlacesOf, searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
-import type { Sources } from './source-types.ts'
-import { readSources } from './sources.ts'
+import { readSources, type Sources } from './sources.ts'
 
 /** Road distance divided by straight-line distance; a typical value for street grids. */
 const DETOUR_FACTOR = 1.35
@@ -43,7 +40,7 @@ export function buildFiles(
 }
 
 /** Builds stands and links; also returns the inputs they were built from. */
-export function buildStands(read: (file: string) => string, streets?: Streets) {
+function buildStands(read: (file: string) => string, streets?: Streets) {
   const sources = readSources(read)
   checkBanks(sources)
   const geography = geographyOf(sources)

@@ -1,5 +1,5 @@
 import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/planner/geo'
-import type { River } from '../streets/river.ts'
+import type { River } from '../streets/build-streets.ts'
 import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'
 import type { Metro } from './metro.ts'

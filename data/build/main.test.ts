@@ -1,7 +1,7 @@
 // The build with an extract: its streets determine the links, and a broken extract changes nothing.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkData } from '@sawari/planner'
@@ -18,6 +18,8 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sawari-osm-'))
   copyRegion(folder, 'testpur')
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/map.pmtiles'), 'the map')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -49,7 +51,10 @@ function build(bytes?: Buffer): string {
 
 const distOf = (name: string) => readFileSync(join(folder, 'dist', name))
 
-test('links follow the streets of an extract; after a broken one the last network stays', () => {
+test('without files the map stays; links follow the streets of an extract; after a broken one the network stays', () => {
+  expect(build()).toContain(`no street and map files in ${join(folder, 'none')}\ndist/map.pmtiles: kept\n`)
+  expect(distOf('map.pmtiles').toString()).toBe('the map')
+
   const output = build(extract)
   expect(output).toContain('streets: 1 ways of town.osm.pbf')
   // The town has no rivers; the same message is printed for a region whose file is missing.

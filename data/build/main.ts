@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { NetworkData, Stand } from '@sawari/planner'
 import { decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
 import { DataFileError, MissingFile } from '../read/csv.ts'
 import { openMapFiles, type ReadMapFile } from '../read/map-files.ts'
@@ -10,11 +11,11 @@ import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
 import { readStreetFiles } from '../streets/street-files.ts'
 import { buildMap, readStreetNames } from '../tiles/build-map.ts'
-import { hindiNamesOf, streetsOfNetwork } from '../tiles/network-streets.ts'
 import { readStreets } from '../tiles/read-streets.ts'
-import { buildFiles, buildStands } from './build.ts'
+import { hindiNamesOf, streetsOfNetwork } from '../tiles/street.ts'
+import { buildFiles } from './build.ts'
 import { composeTracks, type MetroTracks } from './metro-tracks.ts'
-import { readSources } from './sources.ts'
+import { readSources, type Sources } from './sources.ts'
 
 // npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, by default that
 // of the region named by REGION, and writes its dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
@@ -37,18 +38,19 @@ try {
   const read = openMapFiles(folder)
   if (read === undefined) print(`no street and map files in ${folder}`)
   if (read === undefined && values.osm === undefined) print('dist/map.pmtiles: kept')
-  const input = await streetInput(read)
+  const sources = readSources(readSource)
+  const input = await streetInput(read, sources)
   if (input !== undefined) print(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
-  const tracks = tracksOf(read)
+  const tracks = tracksOf(read, sources)
   const files = new Map<string, string | Uint8Array>(
     buildFiles(readSource, bytes && decoded('dist/streets.bin', () => decodeStreets(bytes)), tracks),
   )
   if (missing.size > 0) print(`missing files are omitted: ${[...missing].join(', ')}`)
   if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
-  const map = mapOf(read, input)
-  if (map !== undefined) files.set('map.pmtiles', map)
+  const { stands } = JSON.parse(files.get('network.json') as string) as NetworkData
+  if (input !== undefined) files.set('map.pmtiles', mapOf(read, input, sources, stands))
   writeFiles(files)
 } catch (error) {
   if (!(error instanceof DataFileError || error instanceof ExtractError)) throw error
@@ -57,8 +59,10 @@ try {
 }
 
 /** The input of the street network; undefined if only the existing network can be used. */
-async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
-  const { roadRules: rules, streetGaps: gaps, rivers, region } = readSources(readSource)
+async function streetInput(
+  read: ReadMapFile | undefined,
+  { roadRules: rules, streetGaps: gaps, rivers, region }: Sources,
+): Promise<StreetInput | undefined> {
   if (values.osm !== undefined)
     return networkOf(await readExtract(values.osm, print, region.box), { rules, rivers })
   if (read === undefined) return undefined
@@ -86,9 +90,8 @@ function decoded<Value>(file: string, decode: () => Value): Value {
 }
 
 /** The metro tracks from the map, or from the last build; without both the lines are straight. */
-function tracksOf(read: ReadMapFile | undefined): MetroTracks {
+function tracksOf(read: ReadMapFile | undefined, { metroLines, places }: Sources): MetroTracks {
   if (read !== undefined) {
-    const { metroLines, places } = readSources(readSource)
     const placeOf = new Map(places.map(place => [place.placeId, place]))
     return composeTracks(read, metroLines, placeId => placeOf.get(placeId)!)
   }
@@ -103,14 +106,14 @@ function packed(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params })
 }
 
-/** The map's tiles, with the streets of the extract if there is one; undefined without any streets. */
-function mapOf(read: ReadMapFile | undefined, network: StreetInput | undefined): Buffer | undefined {
-  if (network === undefined) return undefined
+/** The map's tiles, with the streets of the extract if there is one. */
+function mapOf(
+  read: ReadMapFile | undefined,
+  network: StreetInput,
+  sources: Sources,
+  stands: readonly Stand[],
+): Buffer {
   const isExtract = values.osm !== undefined || read === undefined
-  const {
-    sources,
-    network: { stands },
-  } = buildStands(readSource)
   const streetNames = new Map([...hindiNamesOf(network), ...givenStreetNames()])
   const streets = isExtract ? streetsOfNetwork(network) : readStreets(read)
   return buildMap({ read, streets, streetNames, sources, stands })

@@ -1,13 +1,10 @@
-import type { HourWindow, MetroCard, MetroData, MetroStation, MetroTicket } from '@sawari/planner'
-import { fail, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
+import type { MetroCard, MetroData, MetroStation, MetroTicket } from '@sawari/planner'
+import { fail, hoursOf, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import { readChanges } from './metro-changes.ts'
-import { metroNames } from './metro-names.ts'
-import { readPatterns } from './metro-patterns.ts'
 import { readPairFares, readSlabFares } from './metro-prices.ts'
-import { readSections } from './metro-rides.ts'
-import { DEPARTURE_COLUMNS } from './metro-trains.ts'
-import type { MetroLine, SourcePlace } from './source-types.ts'
+import { readChanges, readSections } from './metro-rides.ts'
+import { DEPARTURE_COLUMNS, metroNames, readPatterns } from './metro-trains.ts'
+import type { MetroLine, SourcePlace } from './records.ts'
 
 type Rows = (name: string, columns: string) => readonly Row[]
 
@@ -98,17 +95,7 @@ function cardOf(row: Row): MetroCard {
   return {
     percentOff: wholeNumber(row, 'card_percent'),
     offPeakPercentOff: wholeNumber(row, 'off_peak_percent'),
-    offPeak: text(row, 'off_peak_hours')
-      .split(';')
-      .map(hours => windowOf(row, hours)),
+    offPeak: hoursOf(row, 'off_peak_hours'),
     source: text(row, 'source'),
   }
-}
-
-function windowOf(row: Row, hours: string): HourWindow {
-  const match = /^(\d{1,2})-(\d{1,2})$/.exec(hours)
-  const [fromHour, toHour] = [Number(match?.[1]), Number(match?.[2])]
-  return fromHour < toHour && toHour <= 24
-    ? { fromHour, toHour }
-    : fail(row, `off_peak_hours holds '${hours}', not hours such as 12-17`)
 }

@@ -1,7 +1,7 @@
 import type { MetroFareTable, PairFare, PairFares } from '@sawari/planner'
 import { decimal, fail, isoDay, oneOf, optionalText, text, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import type { MetroNames } from './metro-names.ts'
+import type { MetroNames } from './metro-trains.ts'
 
 /** The tables of fares by distance or by number of stations, whose bands must be contiguous. */
 export function readSlabFares(rows: readonly Row[], names: MetroNames): MetroFareTable[] {

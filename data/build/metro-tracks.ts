@@ -1,6 +1,6 @@
 import { decodePolyline, encodePolyline, flatDistanceKm, type Point, simplifyLine } from '@sawari/planner/geo'
 import { featuresOf, type ReadMapFile } from '../read/map-files.ts'
-import type { MetroLine } from './source-types.ts'
+import type { MetroLine } from './records.ts'
 
 /** By line: the track between two neighbouring stations, as an encoded line; none where the map has no track. */
 export type MetroTracks = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@sawari/planner/geo'
-import type { MetroLine } from './source-types.ts'
+import type { MetroLine } from './records.ts'
 
 /** Along a metro line, trips of up to this many stops are assumed to go by metro, not by auto. */
 const STOPS_BY_METRO = 8

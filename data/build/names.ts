@@ -1,6 +1,6 @@
 import type { PlaceName, RegionCity } from '@sawari/planner'
 import type { Site } from './sites.ts'
-import type { OtherName } from './source-types.ts'
+import type { Sources } from './sources.ts'
 
 /**
  * The names of stands, unique regardless of case. A name that another stand has as its name or alias gets its
@@ -31,7 +31,7 @@ export function nameStands(sites: readonly Site[], cities: readonly RegionCity[]
 export function aliasesOf(
   site: Site,
   { name }: PlaceName,
-  otherNames: readonly OtherName[] = [],
+  otherNames: Sources['otherNames'] = [],
 ): PlaceName[] {
   const seen = new Set([fold(name)])
   const places = [site.place, ...site.merged]

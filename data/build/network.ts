@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import {
+  type BaseAndDistance,
+  type FareOrigin,
   type Link,
+  quoteSeat,
   type RoadGeography,
   roadDistanceKm,
   type Stand,
   type StandId,
+  type Tariff,
   TariffBook,
 } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
-import type { RoadOf } from '../streets/road.ts'
-import { type DraftLink, DraftNetwork } from './draft-links.ts'
-import { drawKnownLinks, pairsAlong } from './known-links.ts'
+import type { RoadOf } from '../streets/roads-along.ts'
+import { type DraftLink, DraftNetwork, drawKnownLinks, pairsAlong } from './draft-links.ts'
 import { drawLikelyLinks, RULE } from './likely-links.ts'
 import { type Metro, metroOf } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
-import { priceLink } from './price.ts'
+import type { Service, SourcePlace } from './records.ts'
 import type { Site } from './sites.ts'
-import type { Service, SourcePlace, Sources } from './source-types.ts'
+import type { Sources } from './sources.ts'
 
 /** A date that selects the newest tariff for the fares of links. */
 const FAR_FUTURE = new Date('9999-12-31')
@@ -169,4 +172,20 @@ export function linkOf(
 /** Derived from the place id alone, so it is stable across builds. */
 export function standId(placeId: string): StandId {
   return createHash('sha256').update(placeId).digest('hex').slice(0, 24) as StandId
+}
+
+export interface PricedLink extends BaseAndDistance {
+  readonly fareOrigin: FareOrigin
+}
+
+/** The daytime seat fare of a link: the published fare, or the vehicle's tariff limited by `mostRupees`. */
+export function priceLink(link: DraftLink, tariff: Tariff): PricedLink {
+  const quoted = quoteSeat(tariff, link.distanceKm)
+  const asked = quoted.baseFareRupees + quoted.distanceFareRupees
+  const rupees = Math.min(link.publishedRupees ?? asked, link.mostRupees ?? asked)
+  const baseFareRupees = Math.min(quoted.baseFareRupees, rupees)
+  // Another service along the same stops may publish a lower fare than the one for these two ends.
+  const byTariff = rupees === asked ? 'tariff' : 'customary'
+  const fareOrigin = rupees === link.publishedRupees ? 'published' : byTariff
+  return { baseFareRupees, distanceFareRupees: rupees - baseFareRupees, fareOrigin }
 }

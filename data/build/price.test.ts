@@ -1,12 +1,11 @@
 import { TariffBook } from '@sawari/planner'
 import { expect, test } from 'vitest'
 import { rules } from '../test-files.ts'
-import { priceLink } from './price.ts'
+import { priceLink } from './network.ts'
 
 const tariffs = new TariffBook(rules.tariffs)
 const on = new Date('2025-06-01')
 const seat = tariffs.tariffFor('seat', 'Noida', on)
-const graminSewa = tariffs.tariffFor('gramin-sewa', 'Delhi', on)
 const link = { from: 0, to: 1, basis: 'known', vehicle: 'auto', distanceKm: 8 } as const
 
 test.each([
@@ -20,13 +19,8 @@ test.each([
   ['no dearer than the service along which it lies', { ...link, mostRupees: 25 }, 10, 25],
   ['by tariff where that is less than the service', { ...link, mostRupees: 60 }, 10, 40],
   ['less than the base fare where that is published', { ...link, mostRupees: 5, publishedRupees: 5 }, 5, 5],
-  ['by the first slab of a Gramin Sewa', { ...link, vehicle: 'gramin-sewa', distanceKm: 3 } as const, 5, 5],
-  ['by the second slab', { ...link, vehicle: 'gramin-sewa', distanceKm: 3.01 } as const, 5, 10],
-  ['by the second slab up to 7 km', { ...link, vehicle: 'gramin-sewa', distanceKm: 7 } as const, 5, 10],
-  ['by the last slab', { ...link, vehicle: 'gramin-sewa', distanceKm: 7.01 } as const, 5, 15],
 ])('a seat is priced %s', (_, draft, base, total) => {
-  const tariff = draft.vehicle === 'gramin-sewa' ? graminSewa : seat
-  const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
+  const { baseFareRupees, distanceFareRupees } = priceLink(draft, seat)
   expect([baseFareRupees, baseFareRupees + distanceFareRupees]).toEqual([base, total])
 })
 

@@ -1,9 +1,76 @@
-import { type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
+import {
+  type City,
+  type LinkVehicle,
+  PLACE_KINDS,
+  type Place,
+  type PlaceKind,
+  type PlaceName,
+} from '@sawari/planner'
 import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import type { River } from '../streets/river.ts'
-import type { MetroLine, Service, SourcePlace } from './source-types.ts'
+import type { River } from '../streets/build-streets.ts'
+
+/** A place of `places.csv`; `mayBeStand` is false for places without passengers. */
+export interface SourcePlace extends Place {
+  readonly mayBeStand: boolean
+}
+
+/** A published service: its stops in order, both ends included. */
+export interface Service {
+  readonly stops: readonly string[]
+  readonly vehicle: LinkVehicle
+  readonly fareRupees: number | null
+  readonly bothWays: boolean
+  readonly confidence: 'high' | 'medium' | 'low'
+  readonly source: string
+}
+
+export interface MetroLine {
+  readonly name: string
+  readonly nameHi: string
+  readonly colour: string
+  /** Station place ids of each run in order; the main run comes first, then branches. */
+  readonly runs: readonly (readonly string[])[]
+}
+
+/** The tag values of OpenStreetMap whose places people search for, best known first. */
+export const KIND_OF_TYPE = {
+  city: 'locality',
+  town: 'locality',
+  suburb: 'locality',
+  quarter: 'locality',
+  village: 'locality',
+  neighbourhood: 'locality',
+  locality: 'locality',
+  hamlet: 'locality',
+  station: 'rail',
+  bus_station: 'bus',
+  bus_stop: 'bus-stop',
+  hospital: 'hospital',
+  marketplace: 'market',
+  retail: 'market',
+  university: 'university',
+  college: 'university',
+  attraction: 'landmark',
+  museum: 'landmark',
+  theatre: 'landmark',
+  cinema: 'landmark',
+  courthouse: 'landmark',
+  place_of_worship: 'landmark',
+  institutional: 'landmark',
+  area: 'area',
+  residential: 'area',
+  commercial: 'area',
+  industrial: 'area',
+  education: 'area',
+  school: 'school',
+  park: 'park',
+} as const satisfies Record<string, PlaceKind>
+
+export type MappedType = keyof typeof KIND_OF_TYPE
+
+export const MAPPED_TYPES = Object.keys(KIND_OF_TYPE) as MappedType[]
 
 export function readPlaces(rows: readonly Row[], cities: readonly City[]): SourcePlace[] {
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { City, GazetteerPlace, OutsidePlace, PlaceKind } from '@sawari/planner'
 import { distanceKm, type Point } from '@sawari/planner/geo'
-import { isBeyondRiver } from './city-finder.ts'
-import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
+import { isBeyondRiver } from './banks.ts'
+import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './records.ts'
 import { isDistinctive, nameKey, namesWithin, tidyName } from './search-names.ts'
-import type { Sources } from './source-types.ts'
+import type { Sources } from './sources.ts'
 
 /** Places with the same name within this distance are one place. */
 const SAME_PLACE_KM = 0.3

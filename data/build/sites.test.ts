@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readDataFile } from '../test-files.ts'
 import { metroOf } from './metro.ts'
+import type { SourcePlace } from './records.ts'
 import { mergeIntoSites } from './sites.ts'
-import type { SourcePlace, Sources } from './source-types.ts'
-import { readSources } from './sources.ts'
+import { readSources, type Sources } from './sources.ts'
 
 const sources = readSources(readDataFile)
 

@@ -2,7 +2,8 @@ import type { LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { areOnOneBank } from './banks.ts'
 import type { Metro } from './metro.ts'
-import type { SourcePlace, Sources } from './source-types.ts'
+import type { SourcePlace } from './records.ts'
+import type { Sources } from './sources.ts'
 
 /** A place that may become a stand, with the places merged into it. */
 export interface Site {

@@ -6,23 +6,20 @@ import {
   readRoadRule,
   readStreetGap,
   STREET_GAP_COLUMNS,
-} from '../streets/street-facts.ts'
-import { readBuildFacts } from './build-facts.ts'
-import { MAPPED_TYPES } from './mapped-types.ts'
+} from '../streets/closed-roads.ts'
+import { readFacts } from './facts.ts'
 import { readMetro } from './metro-data.ts'
 import {
   inOrder,
   keyed,
   knownId,
+  MAPPED_TYPES,
   namesIn,
   readMetroLines,
   readPlaces,
   readRivers,
   readService,
 } from './records.ts'
-import { readRegionFacts } from './region-facts.ts'
-import { readRegionTexts } from './region-texts.ts'
-import type { Addressed, Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
 /** The only required file; a region may omit any other. */
@@ -43,23 +40,15 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof MissingFile
 }
 
+export type Sources = ReturnType<typeof readSources>
+
 /** Reads and checks every source file; `read` returns the text of a path below the region's folder. */
-export function readSources(read: (file: string) => string): Sources {
-  const region = readRegionFacts(read)
-  const facts = readBuildFacts(read)
-  // The server reads these files unchanged; an error in them stops the build.
-  readRegionTexts(read)
+export function readSources(read: (file: string) => string) {
+  const { region, facts } = readFacts(read)
   const { box } = region
   const lineOf = (name: string) => inOrder(rows(name, 'order,latitude,longitude')).map(pointOf)
   const rows = (name: string, columns: string) =>
     rowsOf(read, `sources/${name}`, columns).map(row => ({ ...row, box }))
-  const addressed = (row: Row): [string, Addressed] => {
-    text(row, 'source')
-    const name = text(row, 'name')
-    const aliases = optionalText(row, 'also_called').split(';').filter(Boolean)
-    const kind = oneOf(row, 'kind', PLACE_KINDS)
-    return [name, { name, nameHi: hindi(row, 'name_hi'), kind, placeId: known(row, 'place_id'), aliases }]
-  }
   const places = readPlaces(
     rows('places.csv', 'place_id,name,name_hi,kind,city,latitude,longitude,quality,stand,source,note'),
     region.cities.map(({ name }) => name),
@@ -87,6 +76,7 @@ export function readSources(read: (file: string) => string): Sources {
         source: text(row, 'source'),
       },
     ]),
+    // At a border autos of two states meet: likely links from there may cross the state line.
     hubs: keyed(rows('hubs.csv', 'place_id,border,reason'), row => [
       known(row, 'place_id'),
       { isAtBorder: yesOrNo(row, 'border'), reason: text(row, 'reason') },
@@ -95,6 +85,7 @@ export function readSources(read: (file: string) => string): Sources {
       row => readService(row, ids),
     ),
     metroLines,
+    // Absent in a region without a metro.
     metro: metroLines.length === 0 ? undefined : readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
@@ -109,7 +100,9 @@ export function readSources(read: (file: string) => string): Sources {
       river: text(row, 'river'),
       bank: oneOf(row, 'bank', ['east', 'west']),
     })),
+    // The borders between states, from north to south.
     borders: mapValues(facts.borders, lineOf),
+    // A point slightly outside of the wide part of the ring counts as inside.
     outline: facts.outline && {
       city: facts.outline.city,
       ring: facts.outline.files.flatMap(lineOf),
@@ -126,8 +119,15 @@ export function readSources(read: (file: string) => string): Sources {
       name: text(row, 'name'),
       ...anyPointOf(row),
     })),
+    // Places without a known position: the address names the place where each lies.
     addresses: [
-      ...keyed(rows('addresses.csv', 'name,name_hi,kind,place_id,also_called,source'), addressed).values(),
+      ...keyed(rows('addresses.csv', 'name,name_hi,kind,place_id,also_called,source'), row => {
+        text(row, 'source')
+        const name = text(row, 'name')
+        const aliases = optionalText(row, 'also_called').split(';').filter(Boolean)
+        const [kind, placeId] = [oneOf(row, 'kind', PLACE_KINDS), known(row, 'place_id')]
+        return [name, { name, nameHi: hindi(row, 'name_hi'), kind, placeId, aliases }]
+      }).values(),
     ],
     outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
       text(row, 'source')

@@ -16,7 +16,6 @@ const figures = {
   perKmRupees: rupees,
   basis,
   source: z.string().min(10),
-  title: named.optional(),
 }
 
 const asked = z.strictObject({
@@ -33,9 +32,9 @@ const asked = z.strictObject({
   ]),
   leastRupees: rupees,
   mostRupees: rupees,
-  aboard: z.strictObject({ forLeast: z.int().positive(), forMost: z.int().positive() }).optional(),
   source: z.string().min(10),
-  title: named.optional(),
+  aboard: z.strictObject({ forLeast: z.int().positive(), forMost: z.int().positive() }).exactOptional(),
+  title: named.exactOptional(),
 })
 
 const tariffs = z.strictObject({
@@ -50,22 +49,31 @@ const tariffs = z.strictObject({
       night: surcharge,
       peak: surcharge,
       waitingRupeesPerMinute: rupees,
-      waitingFreeMinutes: z.int().min(1).max(60).optional(),
       slabs: z
         .array(z.strictObject({ uptoKm: z.number().positive(), rupees }))
         .min(1)
-        .optional(),
-      alternatives: z.array(z.strictObject({ ...figures, validFrom: z.iso.date().optional() })).optional(),
-      asked: z.array(asked).optional(),
-      authority: named.optional(),
-      isSeldomUsed: z.literal(true).optional(),
+        .exactOptional(),
+      waitingFreeMinutes: z.int().min(1).max(60).exactOptional(),
       unknownFares: z
         .strictObject({
           beyondKm: z.number().positive(),
           leastFactor: z.number().min(0.1).max(1),
           mostFactor: z.number().min(1).max(5),
         })
-        .optional(),
+        .exactOptional(),
+      title: named.exactOptional(),
+      authority: named.exactOptional(),
+      isSeldomUsed: z.literal(true).exactOptional(),
+      asked: z.array(asked).exactOptional(),
+      alternatives: z
+        .array(
+          z.strictObject({
+            ...figures,
+            validFrom: z.iso.date().exactOptional(),
+            title: named.exactOptional(),
+          }),
+        )
+        .exactOptional(),
     }),
   ),
 })
@@ -108,7 +116,7 @@ export function readTables(read: (file: string) => string, region: Region): Tabl
     availability: 'availability.json',
   }
   const tables = {
-    tariffs: parseJson(files.tariffs, read(files.tariffs), tariffs).tariffs.map(withoutUndefined),
+    tariffs: parseJson(files.tariffs, read(files.tariffs), tariffs).tariffs,
     speeds: parseJson(files.speeds, read(files.speeds), speeds),
     availability: parseJson(files.availability, read(files.availability), availability),
   }
@@ -122,36 +130,6 @@ export function readTables(read: (file: string) => string, region: Region): Tabl
     tables.availability.bands.map(band => band.window),
   )
   return tables
-}
-
-type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
-
-function withoutUndefined(parsed: ParsedTariff): Tariff {
-  const { alternatives, slabs, asked, waitingFreeMinutes, unknownFares, ...others } = parsed
-  const { title, authority, isSeldomUsed, ...tariff } = others
-  return {
-    ...tariff,
-    ...(slabs && { slabs }),
-    ...(waitingFreeMinutes && { waitingFreeMinutes }),
-    ...(unknownFares && { unknownFares }),
-    ...(title && { title }),
-    ...(authority && { authority }),
-    ...(isSeldomUsed && { isSeldomUsed }),
-    ...(asked && {
-      asked: asked.map(({ aboard, title: named, ...fares }) => ({
-        ...fares,
-        ...(aboard && { aboard }),
-        ...(named && { title: named }),
-      })),
-    }),
-    ...(alternatives && {
-      alternatives: alternatives.map(({ validFrom, title: named, ...figures }) => ({
-        ...figures,
-        ...(validFrom && { validFrom }),
-        ...(named && { title: named }),
-      })),
-    }),
-  }
 }
 
 function checkTariffs(file: string, all: readonly Tariff[], { cities, states }: Region): void {

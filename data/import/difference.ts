@@ -1,6 +1,6 @@
 import type { Link, Stand, StandId } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
-import type { StandData } from './stand-data.ts'
+import type { StandData } from './listed-stand.ts'
 
 /** Up to this many lines are listed in full; the rest is only counted. */
 const MOST_LINES = 100

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { standId } from '../build/network.ts'
 import { readSources } from '../build/sources.ts'
 import { gazetteer, network, readDataFile, region, rules } from '../test-files.ts'
+import type { StandData } from './listed-stand.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
-import { writeStandCsv } from './stand-csv.ts'
-import type { StandData } from './stand-data.ts'
+import { writeStandCsv } from './stand-list.ts'
 
 const sources = readSources(readDataFile)
 const present: StandData = { version: 'present', network, places: gazetteer.places, rules }

@@ -1,4 +1,4 @@
-import type { Region } from '@sawari/planner'
+import type { GazetteerPlace, Link, PlanningRules, Region, Stand } from '@sawari/planner'
 import type { Problem } from './problems.ts'
 import { cityReason, outsideReason, STAND_FIELDS, type StandFields } from './stand-fields.ts'
 
@@ -56,4 +56,12 @@ export function readFields(
 /** Why a value that is right by itself does not fit into the region. */
 function reasonOf(region: Region, field: keyof StandFields, value: unknown): string | undefined {
   return field === 'city' && typeof value === 'string' ? cityReason(region, value) : undefined
+}
+
+/** The complete stand dataset, as stored in the database. */
+export interface StandData {
+  readonly version: string
+  readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }
+  readonly places: readonly GazetteerPlace[]
+  readonly rules: PlanningRules
 }

@@ -5,8 +5,7 @@ import { readSources } from '../build/sources.ts'
 import { gazetteer, network, readDataFile, region, rules } from '../test-files.ts'
 import { prepareImport } from './prepare-import.ts'
 import { problemLines, quoted } from './problems.ts'
-import { writeStandCsv } from './stand-csv.ts'
-import { readStandList } from './stand-list.ts'
+import { readStandList, writeStandCsv } from './stand-list.ts'
 
 const sources = readSources(readDataFile)
 const present = { version: 'present', network, places: gazetteer.places, rules }

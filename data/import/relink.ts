@@ -1,9 +1,9 @@
 import { type GazetteerPlace, type Link, type Stand, TariffBook } from '@sawari/planner'
 import type { DraftLink } from '../build/draft-links.ts'
 import { drawLinks, linkKm, linkOf, type Surroundings } from '../build/network.ts'
+import type { SourcePlace } from '../build/records.ts'
 import { type Site, siteMaker } from '../build/sites.ts'
-import type { SourcePlace } from '../build/source-types.ts'
-import type { StandData } from './stand-data.ts'
+import type { StandData } from './listed-stand.ts'
 
 /**
  * The links of corrected stands. Links between two stands with unchanged rule inputs are kept; all other

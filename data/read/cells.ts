@@ -1,3 +1,4 @@
+import type { HourWindow } from '@sawari/planner'
 import { boundsContain, type Point } from '@sawari/planner/geo'
 import { DataFileError, type Row } from './csv.ts'
 
@@ -60,6 +61,18 @@ export function pointOf(row: Row): Point {
   return row.box === undefined || boundsContain(row.box, point)
     ? point
     : fail(row, `${point.latitude}, ${point.longitude} lies outside the service box`)
+}
+
+/** Windows of whole hours, such as '07-11;16-20'; one may end the day after. */
+export function hoursOf(row: Row, column: string): HourWindow[] {
+  return text(row, column)
+    .split(';')
+    .map(window => {
+      const [, from, to] = /^(\d\d?)-(\d\d?)$/.exec(window) ?? []
+      const [fromHour, toHour] = [Number(from), Number(to)]
+      const isWindow = fromHour <= 23 && toHour <= 24 && fromHour !== toHour
+      return isWindow ? { fromHour, toHour } : fail(row, `'${window}' are no hours like 07-11`)
+    })
 }
 
 export function fail(row: Row, reason: string): never {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultRegion, regionFolder } from '../regions.ts'
-import { reportOf } from './report.ts'
-import { streetReportOf } from './street-report.ts'
+import { reportOf, streetReportOf } from './report.ts'
 
 // npm run data:report: prints the quality of the stands, links, fares and lengths of the region named by
 // REGION.

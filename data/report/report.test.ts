@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { network, rules } from '../test-files.ts'
-import { reportOf } from './report.ts'
-import { streetReportOf } from './street-report.ts'
+import { reportOf, streetReportOf } from './report.ts'
 
 test('docs/data.md holds the report of the shipped data', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')

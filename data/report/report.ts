@@ -1,4 +1,13 @@
-import type { Link, NetworkData, PlanningRules, Stand } from '@sawari/planner'
+import {
+  type Link,
+  type NetworkData,
+  type PlanningRules,
+  quoteSeat,
+  roadDistanceKm,
+  type Stand,
+  TariffBook,
+} from '@sawari/planner'
+import { distanceKm } from '@sawari/planner/geo'
 
 /** The number of hubs in the list of the most useful improvements. */
 const NAMED_HUBS = 5
@@ -66,4 +75,74 @@ function wishes({ stands, links }: Known): string[] {
     `2. Fares of the ${silent.length} known links that no source prices.`,
     `3. Positions of the ${rough.length} stands with a queue that lie only approximately.`,
   ]
+}
+
+const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]
+
+/** By how much lengths and fares changed where links follow the streets, as Markdown tables. */
+export function streetReportOf({ stands, links }: NetworkData, rules: PlanningRules): string {
+  const standOf = new Map(stands.map(stand => [stand.id, stand]))
+  const ends = ({ fromId, toId }: Link) => [standOf.get(fromId)!, standOf.get(toId)!] as const
+  const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')
+  const estimatedKm = along.map(link => roadDistanceKm(rules.geography, ...ends(link)))
+  const tariffs = new TariffBook(rules.tariffs)
+  const rupeesMore = along.map((link, at) => risen(link, ends(link)[0], estimatedKm[at]!, tariffs))
+  const count = (isCounted: (rupees: number) => boolean) => rupeesMore.filter(isCounted).length
+  if (along.length === 0) return 'No link follows the streets: there are none.'
+  const mean = rupeesMore.reduce((sum, rupees) => sum + rupees, 0) / along.length
+  return [
+    `| links (${grouped(links.length)}) | number |`,
+    '|---|---|',
+    `| along streets | ${grouped(along.length)}, of them ${along.filter(({ basis }) => basis === 'known').length} known |`,
+    `| estimated: an end lies off the streets, or the way is not believed | ${grouped(links.length - along.length)} |`,
+    '',
+    '| along streets, against the estimate before | 5 % | quartile | median | quartile | 95 % |',
+    '|---|---|---|---|---|---|',
+    row(
+      'length, as a multiple',
+      along.map((link, at) => link.distanceKm / estimatedKm[at]!),
+    ),
+    row(
+      'length, km',
+      along.map((link, at) => link.distanceKm - estimatedKm[at]!),
+      signed,
+    ),
+    row('seat fare, ₹', rupeesMore, rupees => signed(rupees, 0)),
+    row(
+      'length over the straight line',
+      along.map(link => link.distanceKm / distanceKm(...ends(link))),
+    ),
+    '',
+    `Of the ${grouped(along.length)} fares ${grouped(count(rupees => rupees === 0))} are as before, ${count(rupees => rupees > 0)} rose and ${count(rupees => rupees < 0)} fell; the mean moved by ₹${signed(mean)}.`,
+  ].join('\n')
+}
+
+/** The difference of a seat fare to the fare by estimated length, in rupees; a published fare is unchanged. */
+function risen(link: Link, from: Stand, estimatedKm: number, tariffs: TariffBook): number {
+  if (link.fareOrigin !== undefined) return 0
+  const before = quoteSeat(
+    tariffs.newestSeatTariff(link.vehicle, from.city),
+    Math.round(estimatedKm * 100) / 100,
+  )
+  return link.fareRupees - before.baseFareRupees - before.distanceFareRupees
+}
+
+function row(
+  heading: string,
+  values: readonly number[],
+  shown = (value: number) => value.toFixed(2),
+): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const cells = SHARES.map(share => shown(sorted[Math.floor(sorted.length * share)]!))
+  return `| ${heading} | ${cells.join(' | ')} |`
+}
+
+function signed(value: number, digits = 2): string {
+  const size = Math.abs(value).toFixed(digits)
+  if (Number(size) === 0) return size
+  return `${value < 0 ? '−' : '+'}${size}`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US')
 }

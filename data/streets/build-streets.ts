@@ -1,15 +1,16 @@
+import type { RoadGeography } from '@sawari/planner'
 import { simplifyLine } from '@sawari/planner/geo'
 import type { Barrier, StreetInput } from '@sawari/streets'
 import { applyRules, closeBetween, closuresOf, type RoadRule, rulesWithoutStreet } from './closed-roads.ts'
-import { connectedPart } from './connected.ts'
-import { contractChains } from './contract-chains.ts'
-import { bridgeGaps, type StreetGap } from './join/bridge-gaps.ts'
-import { joinCarriagewayEnds } from './join/carriageway-ends.ts'
+import { connectedPart, contractChains } from './contract-chains.ts'
+import { bridgeGaps, joinCarriagewayEnds, type StreetGap } from './join/bridge-gaps.ts'
 import { conflateMaps } from './join/conflate-maps.ts'
-import { describeBy } from './join/describe.ts'
-import type { River } from './river.ts'
+import { describeBy } from './join/cover.ts'
 import type { StreetFiles } from './street-files.ts'
 import type { StreetMap } from './street-map.ts'
+
+/** It has only the bridges that autos may use. */
+export type River = RoadGeography['rivers'][number]
 
 /** Facts that are missing in the maps. */
 export interface StreetFacts {

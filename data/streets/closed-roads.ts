@@ -1,9 +1,10 @@
 import type { Point } from '@sawari/planner/geo'
 import type { StreetClosure } from '@sawari/streets'
+import { fail, hoursOf, oneOf, optionalText, pointOf, text, yesOrNo } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
-import { type NearPoint, nearestPoint } from './nearest-point.ts'
-import { shortestPath } from './shortest-path.ts'
-import type { Road, StreetMap } from './street-map.ts'
+import type { StreetGap } from './join/bridge-gaps.ts'
+import { metresBetween, planeAround } from './plane.ts'
+import { type NearPoint, nearestPoint, type Road, type StreetMap } from './street-map.ts'
 
 /** A rule for the autos on some roads, from `closed_to_autos.csv`. */
 export interface RoadRule {
@@ -78,4 +79,79 @@ function closureIndex(rules: readonly RoadRule[], rule: RoadRule): number {
 export function rulesWithoutStreet({ segments }: StreetMap, rules: readonly RoadRule[]): RoadRule[] {
   const names = new Set(segments.map(({ road }) => road.name?.toLowerCase()))
   return rules.filter(rule => rule.between === undefined && !rule.names.some(name => names.has(name)))
+}
+
+/** Longer road sections have a name that identifies them. */
+const FARTHEST_PATH_METRES = 3000
+
+/**
+ * The segments of an auto's shortest path between two near points of a map (Dijkstra, 1959); empty if there is
+ * none within 3 km.
+ */
+function shortestPath({ points, segments }: StreetMap, from: number, to: number): number[] {
+  const plane = planeAround(points[from]!.latitude)
+  const arcs = new Map<number, { head: number; segment: number; metres: number }[]>()
+  segments.forEach((segment, at) => {
+    if (!segment.road.autos) return
+    const [a, b] = [plane(points[segment.from]!), plane(points[segment.to]!)]
+    const origin = plane(points[from]!)
+    if (metresBetween(origin, a) > FARTHEST_PATH_METRES) return
+    const metres = segment.metres ?? metresBetween(a, b)
+    const add = (tail: number, head: number) =>
+      arcs.set(tail, [...(arcs.get(tail) ?? []), { head, segment: at, metres }])
+    add(segment.from, segment.to)
+    if (!segment.isOneWay) add(segment.to, segment.from)
+  })
+  const reached = new Map([[from, { metres: 0, segment: -1, tail: -1 }]])
+  const open = new Set([from])
+  while (open.size > 0) {
+    let at = -1
+    for (const each of open) if (at < 0 || reached.get(each)!.metres < reached.get(at)!.metres) at = each
+    open.delete(at)
+    if (at === to) break
+    for (const { head, segment, metres } of arcs.get(at) ?? []) {
+      const total = reached.get(at)!.metres + metres
+      if (total > FARTHEST_PATH_METRES || total >= (reached.get(head)?.metres ?? Number.POSITIVE_INFINITY))
+        continue
+      reached.set(head, { metres: total, segment, tail: at })
+      open.add(head)
+    }
+  }
+  const path: number[] = []
+  for (let at = to; reached.has(at) && at !== from; at = reached.get(at)!.tail) {
+    path.push(reached.get(at)!.segment)
+  }
+  return path.reverse()
+}
+
+export const ROAD_RULE_COLUMNS =
+  'road,map_names,only_motorway,autos,hours,from_latitude,from_longitude,to_latitude,to_longitude,source'
+export const STREET_GAP_COLUMNS = 'name,from_latitude,from_longitude,to_latitude,to_longitude,one_way,reason'
+
+export function readRoadRule(row: Row): RoadRule {
+  text(row, 'source')
+  const names = optionalText(row, 'map_names')
+  const isBetween = optionalText(row, 'from_latitude') !== ''
+  if (names === '' && !isBetween) fail(row, 'neither map_names nor the ends of the road are given')
+  const autos = oneOf(row, 'autos', ['yes', 'no', 'hours'])
+  return {
+    row,
+    road: text(row, 'road'),
+    names: names === '' ? [] : names.toLowerCase().split(';'),
+    isMotorwayOnly: yesOrNo(row, 'only_motorway'),
+    autos,
+    windows: autos === 'hours' ? hoursOf(row, 'hours') : [],
+    ...(isBetween && { between: [endOf(row, 'from'), endOf(row, 'to')] as const }),
+  }
+}
+
+export function readStreetGap(row: Row): StreetGap {
+  text(row, 'reason')
+  const [from, to] = [endOf(row, 'from'), endOf(row, 'to')]
+  return { row, from, to, name: text(row, 'name'), isOneWay: yesOrNo(row, 'one_way') }
+}
+
+function endOf(row: Row, end: 'from' | 'to') {
+  const [latitude, longitude] = [text(row, `${end}_latitude`), text(row, `${end}_longitude`)]
+  return pointOf({ ...row, cells: { latitude, longitude } })
 }

@@ -1,45 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { readSources } from '../build/sources.ts'
 import type { ReadMapFile } from '../read/map-files.ts'
-import { readDataFile } from '../test-files.ts'
 import { readStreetFiles } from './street-files.ts'
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
-const way = (properties: object, coordinates: number[][]) => ({
+const way = (properties: object, line: string) => ({
   type: 'Feature',
   properties,
-  geometry: { type: 'LineString', coordinates },
+  geometry: { type: 'LineString', coordinates: line.split(' ').map(at => at.split(',').map(Number)) },
 })
 const whole: Record<string, string> = {
   'roads/osm_ways_2025_26.geojson.gz': collection(
-    way({ highway: 'residential', name: 'Gali 1' }, [
-      [77.3, 28.6],
-      [77.301, 28.6],
-    ]),
-    way({ highway: 'tertiary', oneway: '-1' }, [
-      [77.301, 28.6],
-      [77.302, 28.6],
-    ]),
-    way({ highway: 'bus_stop' }, [
-      [77.3, 28.61],
-      [77.301, 28.61],
-    ]),
+    way({ highway: 'residential', name: 'Gali 1' }, '77.3,28.6 77.301,28.6'),
+    way({ highway: 'tertiary', oneway: '-1' }, '77.301,28.6 77.302,28.6'),
+    way({ highway: 'bus_stop' }, '77.3,28.61 77.301,28.61'),
   ),
   'roads/main_roads_ncr.geojson.gz': collection(
-    way({ highway: 'trunk', name: 'Expressway / Highway' }, [
-      [77.31, 28.6],
-      [77.32, 28.6],
-    ]),
+    way({ highway: 'trunk', name: 'Expressway / Highway' }, '77.31,28.6 77.32,28.6'),
   ),
   'roads/arterials_delhi.geojson.gz': collection(
-    way({ highway: 'motorway', name: 'Ring Road' }, [
-      [77.31, 28.6],
-      [77.32, 28.6],
-    ]),
-    way({ highway: 'primary', name: 'Modi Mill Flyover' }, [
-      [77.32, 28.6],
-      [77.33, 28.6],
-    ]),
+    way({ highway: 'motorway', name: 'Ring Road' }, '77.31,28.6 77.32,28.6'),
+    way({ highway: 'primary', name: 'Modi Mill Flyover' }, '77.32,28.6 77.33,28.6'),
   ),
   'roads/delhi_2017_nodes.csv.gz': 'id,lon,lat\n0,77.2,28.6\n1,77.21,28.6\n',
   'roads/delhi_2017_edges.csv.gz': 'u,v\n0,1\n1,0\n0,0\n',
@@ -106,81 +86,14 @@ describe('a corrupt street file stops the build, naming file, line and reason:',
     ['a cut row', nodes, 'id,lon,lat\n0,77.2\n', `${nodes}:2: 2 cells instead of 3`],
     ['no street', edges, 'u,v,length_m\n', `${edges}:1: no street is in it`],
     ['a file that ends too soon', lines, '{"type":"Feat', `${lines}:1: not JSON: `],
-    [
-      'a way off the globe',
-      lines,
-      collection(
-        way({}, [
-          [77, 28],
-          [77, 128],
-        ]),
-      ),
-      `${lines}:1: feature 1: position 2`,
-    ],
+    ['a way off the globe', lines, collection(way({}, '77,28 77,128')), `${lines}:1: feature 1: position 2`],
     [
       'ways of which none is a street',
       lines,
-      collection(
-        way({}, [
-          [77, 28],
-          [77, 28.1],
-        ]),
-      ),
+      collection(way({}, '77,28 77,28.1')),
       `${lines}:1: no street is in it`,
     ],
   ])('%s', (_, file, text, message) => {
     expect(() => readStreetFiles(reader({ ...whole, [file]: text }))).toThrow(message)
-  })
-})
-
-describe('a corrupt list of rules or gaps stops the build:', () => {
-  test.each([
-    [
-      'hours in words',
-      'closed_to_autos.csv',
-      /07-11;/,
-      'mornings;',
-      "closed_to_autos.csv:5: 'mornings' are no hours like 07-11",
-    ],
-    [
-      'an hour that does not exist',
-      'closed_to_autos.csv',
-      /07-11;/,
-      '07-27;',
-      "closed_to_autos.csv:5: '07-27' are no hours",
-    ],
-    [
-      'a rule for no road',
-      'closed_to_autos.csv',
-      /,DND Flyway;[^,]*,/,
-      ',,',
-      'closed_to_autos.csv:4: neither map_names',
-    ],
-    [
-      'an unknown rule',
-      'closed_to_autos.csv',
-      /,no,no,/,
-      ',no,never,',
-      "closed_to_autos.csv:2: autos is 'never', not one of",
-    ],
-    [
-      'a gap outside the region',
-      'street_gaps.csv',
-      /28\.548858/,
-      '19.548858',
-      'street_gaps.csv:2: 19.548858, 77.315627 lies outside',
-    ],
-    [
-      'a gap without a reason',
-      'street_gaps.csv',
-      /,no,".*"$/m,
-      ',no,',
-      'street_gaps.csv:4: reason is missing',
-    ],
-  ] as const)('%s', (_, name, pattern, replacement, message) => {
-    const file = `sources/${name}`
-    const corrupted = readDataFile(file).replace(pattern, replacement)
-    expect(corrupted).not.toBe(readDataFile(file))
-    expect(() => readSources(each => (each === file ? corrupted : readDataFile(each)))).toThrow(message)
   })
 })

@@ -6,8 +6,9 @@ import {
   type MapFile,
   type Position,
   type ReadMapFile,
+  readStreetGraph,
+  type StreetGraphName,
 } from '../read/map-files.ts'
-import { readStreetGraph, type StreetGraphName } from '../read/street-graph.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import { positionKey, type Road, type Segment, type StreetMap } from './street-map.ts'
 

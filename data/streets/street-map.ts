@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/planner/geo'
 import type { StreetClass } from '@sawari/streets'
+import { metresBetween, planeAround } from './plane.ts'
 
 /** The properties of a street segment, apart from its line. */
 export interface Road {
@@ -36,4 +37,25 @@ export interface StreetMap {
 /** The keys of each segment's ends: equal to six decimals, a decimetre. */
 export function positionKey({ latitude, longitude }: Point): string {
   return `${Math.round(latitude * 1e6)} ${Math.round(longitude * 1e6)}`
+}
+
+export interface NearPoint {
+  /** Index of the point. */
+  readonly at: number
+  readonly metres: number
+}
+
+/** The nearest point of a street for autos; of equally near ones the first. */
+export function nearestPoint({ points, segments }: StreetMap, place: Point): NearPoint {
+  const plane = planeAround(place.latitude)
+  const spot = plane(place)
+  let best = { at: -1, metres: Number.POSITIVE_INFINITY }
+  for (const { from, to, road } of segments) {
+    if (!road.autos) continue
+    for (const at of [from, to]) {
+      const metres = metresBetween(spot, plane(points[at]!))
+      if (metres < best.metres) best = { at, metres }
+    }
+  }
+  return best
 }

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { mercatorOf } from '@sawari/planner/geo'
+import { type Bounds, mercatorOf } from '@sawari/planner/geo'
 import type { Geometry } from 'geojson'
 import type { TileFeature } from './map-layers.ts'
+import { FIRST_ZOOM, LAST_ZOOM } from './plane.ts'
 import type { ArchiveTile } from './pmtiles-archive.ts'
-import { FIRST_ZOOM, LAST_ZOOM, type MapBox } from './zooms.ts'
 
 export type MapLayers = Readonly<Record<string, readonly TileFeature[]>>
 
@@ -23,7 +23,7 @@ interface TileAddress {
 }
 
 /** Cuts the layers into tiles in the box, generalised for each zoom, as gzipped Mapbox vector tiles. */
-export function cutTiles(layers: MapLayers, box: MapBox): ArchiveTile[] {
+export function cutTiles(layers: MapLayers, box: Bounds): ArchiveTile[] {
   const tiles: ArchiveTile[] = []
   for (let zoom = FIRST_ZOOM; zoom <= PART_ZOOM; zoom += 1) {
     tiles.push(...cutZoom(upTo(layers, zoom), tilesWithin(box, zoom)))
@@ -116,7 +116,7 @@ function isBelow(tile: TileAddress, part: TileAddress): boolean {
   return tile.x >> shift === part.x && tile.y >> shift === part.y
 }
 
-function tilesWithin({ north, south, east, west }: MapBox, zoom: number): TileAddress[] {
+function tilesWithin({ north, south, east, west }: Bounds, zoom: number): TileAddress[] {
   const size = 2 ** zoom
   const first = mercatorOf({ latitude: north, longitude: west })
   const last = mercatorOf({ latitude: south, longitude: east })

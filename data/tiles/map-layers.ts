@@ -1,9 +1,7 @@
 import type { Feature, Geometry } from 'geojson'
 import type { Position } from '../read/map-files.ts'
-import { joinLines } from './join-lines.ts'
-import { lengthMetres } from './plane.ts'
+import { FIRST_ZOOM, lengthMetres } from './plane.ts'
 import type { MapStreet, StreetClass } from './street.ts'
-import { FIRST_ZOOM } from './zooms.ts'
 
 /** A feature of the tiles from `minZoom` on. */
 export interface TileFeature {
@@ -45,4 +43,57 @@ export function streetLayer(
       },
     }
   })
+}
+
+/** Joins the ways of a street where exactly two of them meet: longer lines have enough space for their name. */
+function joinLines(streets: readonly MapStreet[]): MapStreet[] {
+  const groups = Map.groupBy(streets, street => `${street.class} ${street.name ?? ''}`)
+  return [...groups.values()].flatMap(group =>
+    joinGroup(group.map(({ line }) => line)).map(line => ({ ...group[0]!, line })),
+  )
+}
+
+function joinGroup(lines: readonly (readonly Position[])[]): Position[][] {
+  const linesAt = new Map<string, (readonly Position[])[]>()
+  for (const line of lines) {
+    for (const end of endsOf(line)) {
+      const there = linesAt.get(end)
+      if (there) there.push(line)
+      else linesAt.set(end, [line])
+    }
+  }
+  const used = new Set<readonly Position[]>()
+  const joined: Position[][] = []
+  for (const line of lines) {
+    if (used.has(line)) continue
+    used.add(line)
+    const forwards = follow([...line], linesAt, used)
+    joined.push(follow(forwards.reverse(), linesAt, used))
+  }
+  return joined
+}
+
+/** Extends the line at its end as long as exactly one other line begins or ends there. */
+function follow(
+  line: Position[],
+  linesAt: ReadonlyMap<string, (readonly Position[])[]>,
+  used: Set<readonly Position[]>,
+): Position[] {
+  while (true) {
+    const end = endKeyOf(line.at(-1)!)
+    const meeting = linesAt.get(end) ?? []
+    const next = meeting.length === 2 ? meeting.find(other => !used.has(other)) : undefined
+    if (next === undefined) return line
+    used.add(next)
+    const onwards = endKeyOf(next[0]!) === end ? next : [...next].reverse()
+    line.push(...onwards.slice(1))
+  }
+}
+
+function endsOf(line: readonly Position[]): [string, string] {
+  return [endKeyOf(line[0]!), endKeyOf(line.at(-1)!)]
+}
+
+function endKeyOf([longitude, latitude]: Position): string {
+  return `${longitude.toFixed(6)} ${latitude.toFixed(6)}`
 }

@@ -1,8 +1,7 @@
 import type { PlaceKind } from '@sawari/planner'
 import { type MapFeature, numberIn, type Position, type ReadMapFile, rowsOf } from '../read/map-files.ts'
 import type { TileFeature } from './map-layers.ts'
-import { metresBetween } from './plane.ts'
-import { polygonAreaM2 } from './polygon.ts'
+import { metresBetween, polygonAreaM2 } from './plane.ts'
 
 export interface NamedPlace {
   readonly name?: string

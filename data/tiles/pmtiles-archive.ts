@@ -1,6 +1,7 @@
 // Writes a PMTiles archive, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 
 import { gzipSync } from 'node:zlib'
+import type { Bounds } from '@sawari/planner/geo'
 import { zxyToTileId } from 'pmtiles'
 
 export interface ArchiveTile {
@@ -11,13 +12,9 @@ export interface ArchiveTile {
   readonly bytes: Uint8Array
 }
 
-export interface ArchiveFrame {
+export interface ArchiveFrame extends Bounds {
   readonly minZoom: number
   readonly maxZoom: number
-  readonly north: number
-  readonly south: number
-  readonly east: number
-  readonly west: number
 }
 
 interface Entry {

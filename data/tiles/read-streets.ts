@@ -1,6 +1,10 @@
-import { featuresOf, type MapFile, type Position, type ReadMapFile } from '../read/map-files.ts'
-import { readStreetGraph } from '../read/street-graph.ts'
-import { chainsOf, type Edge } from './chains.ts'
+import {
+  featuresOf,
+  type MapFile,
+  type Position,
+  type ReadMapFile,
+  readStreetGraph,
+} from '../read/map-files.ts'
 import { DrawnStreets } from './covered-streets.ts'
 import { lengthMetres, metresBetween } from './plane.ts'
 import { classOfHighway, type MapStreet, streetName } from './street.ts'
@@ -101,4 +105,45 @@ function withoutRemnants(edges: readonly Edge[], positionOf: (node: number) => P
   return lines
     .filter(line => lengthMetres(line) >= REMNANT_METRES || !isAlone(line[0]!) || !isAlone(line.at(-1)!))
     .map(line => ({ class: 'street' as const, line }))
+}
+
+/** Between two nodes. */
+export interface Edge {
+  readonly from: number
+  readonly to: number
+}
+
+/** Joins edges to lines, each from one crossing or end to the next, passing nodes with two edges. */
+function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
+  const edgesAt = new Map<number, Edge[]>()
+  for (const edge of edges) {
+    for (const node of [edge.from, edge.to]) {
+      const there = edgesAt.get(node)
+      if (there) there.push(edge)
+      else edgesAt.set(node, [edge])
+    }
+  }
+  const used = new Set<Edge>()
+  const lines: Position[][] = []
+  const walk = (start: number, first: Edge) => {
+    const nodes = [start]
+    let edge: Edge | undefined = first
+    while (edge) {
+      used.add(edge)
+      const node: number = edge.from === nodes.at(-1) ? edge.to : edge.from
+      nodes.push(node)
+      const there: Edge[] = edgesAt.get(node) ?? []
+      edge = there.length === 2 ? there.find(next => !used.has(next)) : undefined
+    }
+    lines.push(nodes.map(positionOf))
+  }
+  const isEnd = (node: number) => edgesAt.get(node)?.length !== 2
+  for (const edge of edges) {
+    if (used.has(edge)) continue
+    if (isEnd(edge.from)) walk(edge.from, edge)
+    else if (isEnd(edge.to)) walk(edge.to, edge)
+  }
+  // The rest are rings without a crossing.
+  for (const edge of edges) if (!used.has(edge)) walk(edge.from, edge)
+  return lines
 }

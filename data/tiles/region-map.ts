@@ -1,8 +1,9 @@
+import type { Bounds } from '@sawari/planner/geo'
 import type { Geometry } from 'geojson'
-import { featuresOf, type MapFeature, type ReadMapFile } from '../read/map-files.ts'
+import { featuresOf, type MapFeature, type Position, type ReadMapFile } from '../read/map-files.ts'
+import type { River } from '../streets/build-streets.ts'
 import type { TileFeature } from './map-layers.ts'
-import { polygonAreaM2 } from './polygon.ts'
-import { FIRST_ZOOM, LAST_ZOOM, type MapBox, metresPerPixel } from './zooms.ts'
+import { FIRST_ZOOM, LAST_ZOOM, metresPerPixel, polygonAreaM2 } from './plane.ts'
 
 /** A polygon is drawn from the zoom at which it covers this many pixels. */
 const LEAST_PIXELS = { water: 6, park: 14, forest: 14 } as const
@@ -30,7 +31,7 @@ export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'gree
 
 interface RegionMap {
   readonly features: readonly MapFeature[]
-  readonly extent: MapBox
+  readonly extent: Bounds
 }
 
 export const NO_REGION_MAP: RegionMap = {
@@ -63,4 +64,35 @@ function zoomOfArea(areaM2: number, leastPixels: number): number {
     if (areaM2 >= leastPixels * metresPerPixel(zoom) ** 2) return zoom
   }
   return LAST_ZOOM
+}
+
+/** The rivers outside the detailed map; their course there is schematic. */
+export function outerRivers(rivers: readonly River[], detailed: Bounds): TileFeature[] {
+  const isDetailed = ([longitude, latitude]: Position) =>
+    longitude > detailed.west &&
+    longitude < detailed.east &&
+    latitude > detailed.south &&
+    latitude < detailed.north
+  return rivers.flatMap(({ line }) => {
+    const positions = line.map(({ longitude, latitude }): Position => [longitude, latitude])
+    const pieces = positions.slice(1).map((to, at): Position[] => [positions[at]!, to])
+    return joined(pieces.filter(piece => !piece.every(isDetailed))).map(coordinates => ({
+      minZoom: FIRST_ZOOM,
+      feature: {
+        type: 'Feature' as const,
+        properties: { class: 'river' },
+        geometry: { type: 'LineString' as const, coordinates },
+      },
+    }))
+  })
+}
+
+function joined(pieces: readonly Position[][]): Position[][] {
+  const lines: Position[][] = []
+  for (const piece of pieces) {
+    const last = lines.at(-1)
+    if (last?.at(-1) === piece[0]) last!.push(piece[1]!)
+    else lines.push([...piece])
+  }
+  return lines
 }

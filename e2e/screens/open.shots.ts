@@ -1,13 +1,11 @@
 // Screens that need no account.
 
-import { openAuth } from '../support/accounts.ts'
-import { hold } from '../support/hold.ts'
-import { source } from '../support/planner.ts'
-import { answerPlan, refusePlan } from '../support/route-plan.ts'
+import { openAuth, unfoldMenu } from '../support/accounts.ts'
+import { withoutMap } from '../support/drawing.ts'
+import { hold } from '../support/network.ts'
+import { answerPlan, refusePlan, source } from '../support/planner.ts'
 import { answerStands, aStand, CENTRE, openMap, settled } from '../support/stand-map.ts'
 import { appStarted, expect, type Page } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
 import { picture, screen } from './picture.ts'
 
 const TRIP = '/routes?from=Noida%20Electronic%20City%20Metro&to=Ghaziabad%20Junction%20Railway%20Station'
@@ -72,20 +70,23 @@ async function openRoute(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens a page that the server renders: a stand page or its poster. */
-async function openStandPage(page: Page, path: string): Promise<void> {
-  await page.goto(`/stands${path}?lang=en`)
-  await expect(h1(page)).toBeVisible()
+/** A screen or a page of the server as it is opened. */
+function plain(name: string, path: string, extras?: Parameters<typeof screen>[2]): void {
+  const arrange = async ({ page }: { page: Page }) => {
+    await page.goto(path)
+    await expect(h1(page)).toBeVisible()
+  }
+  screen(name, arrange, extras)
 }
 
-screen(
-  'landing',
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(h1(page)).toBeVisible()
-  },
-  ['phone dark', 'phone large', 'wide dark'],
-)
+plain('landing', '/', ['phone dark', 'phone large', 'wide dark'])
+plain('contact', '/contact')
+plain('terms', '/terms')
+plain('privacy', '/privacy')
+plain('not-found', '/nowhere', ['wide dark'])
+plain('all-stands', '/stands?lang=en')
+plain('stand-page', `/stands/${STAND}?lang=en`, ['phone dark'])
+plain('stand-poster', `/stands/${STAND}/poster?lang=en`)
 
 screen('landing-below', async ({ page }) => {
   await page.goto('/')
@@ -171,10 +172,6 @@ screen('stands-without-map', async ({ page }) => {
   await page.goto('/hotspots')
   await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
 })
-
-screen('all-stands', ({ page }) => openStandPage(page, ''))
-screen('stand-page', ({ page }) => openStandPage(page, `/${STAND}`), ['phone dark'])
-screen('stand-poster', ({ page }) => openStandPage(page, `/${STAND}/poster`))
 
 screen(
   'planner',
@@ -274,36 +271,12 @@ screen('planner-offline', async ({ page }) => {
   await expect(page.getByText("You're offline. Showing saved data.")).toBeVisible()
 })
 
-screen('contact', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(h1(page)).toBeVisible()
-})
-
 screen('forgot-password', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await expect(page.getByLabel('OTP')).toBeVisible()
 })
-
-screen('terms', async ({ page }) => {
-  await page.goto('/terms')
-  await expect(h1(page)).toBeVisible()
-})
-
-screen('privacy', async ({ page }) => {
-  await page.goto('/privacy')
-  await expect(h1(page)).toBeVisible()
-})
-
-screen(
-  'not-found',
-  async ({ page }) => {
-    await page.goto('/nowhere')
-    await expect(h1(page)).toBeVisible()
-  },
-  ['wide dark'],
-)
 
 const store = (name: string, size: 'phone-2x' | 'wide', arrange: (page: Page) => Promise<void>) =>
   picture(`store: ${name}`, size, `apps/web/public/screenshots/${name}.png`, ({ page }) => arrange(page))

@@ -33,7 +33,7 @@ export interface Scene {
 }
 
 export const FOLDER = 'test-results/pictures'
-export const isAll = process.env.SCREENS === 'all'
+const isAll = process.env.SCREENS === 'all'
 /** One scene of each screen, which is always taken. */
 const SCREENS: readonly string[] = [
   ...['landing', 'stands', 'plan-metro', 'buddy', 'chat', 'profile', 'contact'],

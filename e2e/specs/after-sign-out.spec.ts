@@ -1,9 +1,8 @@
 // The data that stays in the browser after sign-out: settings of the device, no personal data.
-import { openAuth, registered, signIn } from '../support/accounts.ts'
+import { openAuth, registered, signIn, unfoldMenu } from '../support/accounts.ts'
 import { aPair, openChat } from '../support/chat.ts'
+import { withoutMap } from '../support/drawing.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => withoutMap(page))
@@ -78,7 +77,7 @@ async function found(page: Page, texts: readonly string[]): Promise<string[]> {
 test(
   'C21 after a sign-out no storage of the browser holds anything of the passenger',
   anySize,
-  async ({ page, request }) => {
+  async ({ page, context, request }) => {
     const { asha, bilal } = await aPair(request, `Bilal ${planted.partner}`)
     const texts = [
       ...Object.values(planted),
@@ -122,29 +121,24 @@ test(
     expect(Object.keys(local).filter(key => !DEVICE_KEYS.includes(key))).toEqual([])
     expect(Object.keys(tab).sort()).toEqual(['sawari.scroll', 'test.signed-in'])
     expect(databases).toBe('[]')
-  },
-)
 
-test(
-  'C21 after a tab was closed without a sign-out, neither a visitor nor the next passenger finds anything',
-  anySize,
-  async ({ page, context, request }) => {
-    const [first, second] = await Promise.all([registered(request), registered(request)])
-    await page.goto('/')
-    await signIn(page, first)
-    await page.goto(TRIP)
-    await expect(page.getByRole('heading', { name: /^Route (Found|Options)$/ }).first()).toBeVisible()
-    await page.goto('/contact')
-    await page.getByLabel('Message').fill(planted.draft)
-    await page.close()
+    await test.step('after a tab was closed without a sign-out, neither a visitor nor the next passenger finds anything', async () => {
+      const [first, second] = await Promise.all([registered(request), registered(request)])
+      await signIn(page, first)
+      await page.goto(TRIP)
+      await expect(page.getByRole('heading', { name: /^Route (Found|Options)$/ }).first()).toBeVisible()
+      await page.goto('/contact')
+      await page.getByLabel('Message').fill(planted.draft)
+      await page.close()
 
-    const later = await context.newPage()
-    await withoutMap(later)
-    await later.goto('/contact')
-    await expect(later.getByLabel('Message')).toHaveValue('')
-    await openAuth(later, 'Sign In')
-    await later.keyboard.press('Escape')
-    await signIn(later, second)
-    expect(await found(later, [planted.place, planted.draft, first.email])).toEqual([])
+      const later = await context.newPage()
+      await withoutMap(later)
+      await later.goto('/contact')
+      await expect(later.getByLabel('Message')).toHaveValue('')
+      await openAuth(later, 'Sign In')
+      await later.keyboard.press('Escape')
+      await signIn(later, second)
+      expect(await found(later, [planted.place, planted.draft, first.email])).toEqual([])
+    })
   },
 )

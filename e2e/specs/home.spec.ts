@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { faintParts } from '../support/contrast.ts'
-import { anySize, expect, onPhone, test } from '../support/test.ts'
+import { expect, onPhone, type Page, test } from '../support/test.ts'
 
 /** The page with a clock that only the test moves. */
 async function openStill(page: Page): Promise<void> {
@@ -10,8 +9,19 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('40 no slide changes the height of the page, the dots choose one', async ({ page }) => {
+test('38, 40 both buttons are in the first screen, and no slide changes the height of the page', async ({
+  page,
+}) => {
   await openStill(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  for (const [name, path] of [
+    ['Find Rides', '/hotspots'],
+    ['Share Journey', '/ridebuddy'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const pageHeight = await height()
   for (let step = 0; step < 6; step += 1) {
@@ -51,51 +61,4 @@ test('8 every text and icon can be read, in each position of the moving parts', 
     }
     await page.mouse.move(0, 0)
   }
-})
-
-test('from the hero to the results', onPhone, async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 28.58687, longitude: 77.37302 })
-  await page.goto('/')
-  await page.getByLabel('Where are you going?').click()
-  await page.keyboard.type('Gaur Chowk')
-  await page
-    .getByRole('option', { name: /Gaur Chowk/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/routes\?from=My\+location&fromAt=28\.58687%2C77\.37302&to=Gaur\+Chowk/)
-})
-
-test.describe('before any script has run', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the landing screen is there to read, and its links lead on', anySize, async ({ page }) => {
-    await page.goto('/')
-    await expect(page).toHaveTitle('Last Mile Travel Made Simple · Sawari')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
-    await expect(page.getByRole('link', { name: 'Find Rides' })).toHaveAttribute('href', '/hotspots')
-    await expect(page.getByTestId('fact')).toHaveCount(4)
-  })
-
-  test('11 it is dark where the device is', anySize, async ({ page }) => {
-    for (const [colorScheme, paper] of [
-      ['light', 'rgb(250, 250, 245)'],
-      ['dark', 'rgb(16, 20, 14)'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto('/')
-      await expect(page.locator('html')).toHaveCSS('background-color', paper)
-    }
-  })
-})
-
-test('38 tagline and both buttons are in the first screen', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  const rides = page.getByRole('link', { name: 'Find Rides' })
-  const share = page.getByRole('link', { name: 'Share Journey' })
-  await expect(rides).toBeInViewport({ ratio: 1 })
-  await expect(share).toBeInViewport({ ratio: 1 })
-  await expect(rides).toHaveAttribute('href', '/hotspots')
-  await expect(share).toHaveAttribute('href', '/ridebuddy')
 })

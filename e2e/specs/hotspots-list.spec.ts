@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold.ts'
-import { sidewaysOverflow, widthsOf } from '../support/screens.ts'
+import { hold } from '../support/network.ts'
+import { sidewaysOverflow } from '../support/screens.ts'
 import {
   answerStands,
   BOUNDS,
@@ -82,142 +82,100 @@ test.describe('the list', () => {
     await page.mouse.move(head.x + 20, 90, { steps: 8 })
     await page.mouse.up()
     await standsAt('full')
+
+    await test.step('on a phone held sideways the list is beside the map', async () => {
+      await page.setViewportSize({ width: 740, height: 360 })
+      await expect(rows(page).first()).toBeVisible()
+      const beside = (await list(page).boundingBox())!
+      const map = (await page.locator('[data-map]').boundingBox())!
+      expect(map.x).toBeGreaterThanOrEqual(beside.x + beside.width - 1)
+      expect(map.width).toBeGreaterThan(400)
+      expect(await sidewaysOverflow(page)).toBe(0)
+    })
   })
 
-  test(
-    '52, 53, 54 follows the map, keeps its rows, and says what goes on',
-    anySize,
-    async ({ page, complaints }) => {
-      complaints.allow(/503/)
-      await page.addInitScript(() => {
-        const marks: Marks = { moved: 0, asked: [] }
-        Object.assign(window, { marks })
-        const fetchNow = window.fetch.bind(window)
-        window.fetch = (...all) => {
-          if (String(all[0]).includes('/hotspots/bounds')) marks.asked.push(performance.now())
-          return fetchNow(...all)
-        }
-      })
-      await openRealStands(page)
+  test('52, 54 follows the map, keeps its rows, and says what goes on', anySize, async ({ page }) => {
+    await page.addInitScript(() => {
+      const marks: Marks = { moved: 0, asked: [] }
+      Object.assign(window, { marks })
+      const fetchNow = window.fetch.bind(window)
+      window.fetch = (...all) => {
+        if (String(all[0]).includes('/hotspots/bounds')) marks.asked.push(performance.now())
+        return fetchNow(...all)
+      }
+    })
+    await openRealStands(page)
 
-      await test.step('54 it reloads 500 ms after a move', async () => {
+    await test.step('54 it reloads 500 ms after a move', async () => {
+      await page.evaluate(() => {
+        const map = document.querySelector('[data-view]')
+        const { marks } = window as unknown as { marks: Marks }
+        if (map)
+          new MutationObserver(() => (marks.moved = performance.now())).observe(map, { attributes: true })
+      })
+      await canvas(page).focus()
+      // On a busy machine the call may be late, and the next move shows how soon it comes; but it is never early.
+      let quiet = Number.POSITIVE_INFINITY
+      for (let move = 0; move < 5 && quiet >= 2_000; move += 1) {
         await page.evaluate(() => {
-          const map = document.querySelector('[data-view]')
-          const { marks } = window as unknown as { marks: Marks }
-          if (map)
-            new MutationObserver(() => (marks.moved = performance.now())).observe(map, { attributes: true })
+          Object.assign((window as unknown as { marks: Marks }).marks, { moved: 0, asked: [] })
         })
-        await canvas(page).focus()
-        // On a busy machine the call may be late, and the next move shows how soon it comes; but it is never early.
-        let quiet = Number.POSITIVE_INFINITY
-        for (let move = 0; move < 5 && quiet >= 2_000; move += 1) {
-          await page.evaluate(() => {
-            Object.assign((window as unknown as { marks: Marks }).marks, { moved: 0, asked: [] })
+        await page.keyboard.press('ArrowRight')
+        // On a busy machine the map's first reload may come only now, before the move.
+        await expect
+          .poll(async () => {
+            const { moved, asked } = await marksOf(page)
+            quiet = (asked.at(-1) ?? 0) - moved
+            return moved > 0 && quiet > 0
           })
-          await page.keyboard.press('ArrowRight')
-          // On a busy machine the map's first reload may come only now, before the move.
-          await expect
-            .poll(async () => {
-              const { moved, asked } = await marksOf(page)
-              quiet = (asked.at(-1) ?? 0) - moved
-              return moved > 0 && quiet > 0
-            })
-            .toBe(true)
-          expect(quiet).toBeGreaterThan(450)
-        }
-        expect(quiet).toBeLessThan(2_000)
-      })
+          .toBe(true)
+        expect(quiet).toBeGreaterThan(450)
+      }
+      expect(quiet).toBeLessThan(2_000)
+    })
 
-      await test.step('54 and not after a small one', async () => {
-        await settled(page)
-        const before = await asked(page)
-        const frame = await page.locator('[data-map]').boundingBox()
-        if (!frame) throw new Error('no map')
-        const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
-        const { longitude } = await viewOf(page)
-        // The map does not continue to glide, even if a busy machine draws it late.
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.mouse.move(from.x, from.y)
-        await page.mouse.down()
-        await page.mouse.move(from.x + 8, from.y, { steps: 4 })
-        await page.mouse.up()
-        await expect.poll(async () => (await viewOf(page)).longitude).not.toBe(longitude)
-        await page.emulateMedia({ reducedMotion: 'no-preference' })
-        // Longer than the idle time: no request may follow.
-        await page.waitForTimeout(1_000)
-        expect(await asked(page)).toEqual(before)
-        // A move that begins on a stand does not choose it.
-        await expect(popup(page)).toHaveCount(0)
-      })
+    await test.step('54 and not after a small one', async () => {
+      await settled(page)
+      const before = await asked(page)
+      const frame = await page.locator('[data-map]').boundingBox()
+      if (!frame) throw new Error('no map')
+      const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
+      const { longitude } = await viewOf(page)
+      // The map does not continue to glide, even if a busy machine draws it late.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 8, from.y, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(async () => (await viewOf(page)).longitude).not.toBe(longitude)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      // Longer than the idle time: no request may follow.
+      await page.waitForTimeout(1_000)
+      expect(await asked(page)).toEqual(before)
+      // A move that begins on a stand does not choose it.
+      await expect(popup(page)).toHaveCount(0)
+    })
 
-      const before = await rows(page).count()
-      await test.step('52 rows stay while the next view loads, under a badge', async () => {
-        const answer = await hold(page, BOUNDS)
-        await page.getByRole('button', { name: 'Zoom out' }).click()
-        await expect(badge(page)).toBeVisible()
-        await expect(rows(page)).toHaveCount(before)
-        answer()
-        await expect(badge(page)).toHaveCount(0)
-        await updateList(page)
-        await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
-      })
+    const before = await rows(page).count()
+    await test.step('52 rows stay while the next view loads, under a badge', async () => {
+      const answer = await hold(page, BOUNDS)
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect(badge(page)).toBeVisible()
+      await expect(rows(page)).toHaveCount(before)
+      answer()
+      await expect(badge(page)).toHaveCount(0)
+      await updateList(page)
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+    })
 
-      await test.step('53 what went wrong is said, rows stay, and a retry asks once', async () => {
-        const shown = await rows(page).count()
-        let calls = 0
-        await page.route(BOUNDS, route => {
-          calls += 1
-          const error = 'Service unavailable'
-          return route.fulfill({ status: 503, json: { success: false, error, message: error } })
-        })
-        await page.getByRole('button', { name: 'Zoom out' }).click()
-        const alert = page.getByRole('alert')
-        await expect(alert).toContainText('Error loading hotspots')
-        await expect(alert).toContainText('Service unavailable')
-        await expect(rows(page)).toHaveCount(shown)
-        await expect(page.getByText('Saved just now')).toBeAttached()
-        calls = 0
-        await alert.getByRole('button', { name: 'Retry' }).focus()
-        await page.keyboard.press('Enter')
-        await expect.poll(() => calls).toBe(1)
-        await page.unroute(BOUNDS)
-        await page.getByRole('button', { name: 'Retry' }).click()
-        await expect(alert).toHaveCount(0)
-        await updateList(page)
-        await expect(list(page)).toHaveAttribute('aria-busy', 'false')
-      })
-
-      await test.step('an area without stands is told, with the way out', async () => {
-        await answerStands(page, [])
-        const { zoom } = await viewOf(page)
-        await page.getByRole('button', { name: 'Zoom out' }).click()
-        await expect(page.getByText('No auto stands in this area')).toBeVisible()
-        await settled(page)
-        await page.getByRole('button', { name: 'Zoom out' }).first().click()
-        await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom - 3)
-      })
-    },
-  )
-
-  test('has the list beside the map on a phone held sideways', onPhone, async ({ page }) => {
-    await page.setViewportSize({ width: 740, height: 360 })
-    await openMap(page)
-    await expect(rows(page).first()).toBeVisible()
-    const beside = (await list(page).boundingBox())!
-    const map = (await page.locator('[data-map]').boundingBox())!
-    expect(map.x).toBeGreaterThanOrEqual(beside.x + beside.width - 1)
-    expect(map.width).toBeGreaterThan(400)
-    expect(await sidewaysOverflow(page)).toBe(0)
-  })
-
-  test('2 never scrolls sideways, with text at 200 % either', async ({ page, isMobile }) => {
-    await openMap(page)
-    for (const width of widthsOf(isMobile)) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-      expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
-    }
+    await test.step('an area without stands is told, with the way out', async () => {
+      await answerStands(page, [])
+      const { zoom } = await viewOf(page)
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect(page.getByText('No auto stands in this area')).toBeVisible()
+      await settled(page)
+      await page.getByRole('button', { name: 'Zoom out' }).first().click()
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom - 3)
+    })
   })
 })

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { REFUSED } from '../support/complaints.ts'
+import { withoutMap } from '../support/drawing.ts'
 import { chooseHindi } from '../support/language.ts'
-import { expectAccessible } from '../support/screens.ts'
+import { REFUSED } from '../support/network.ts'
+import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
 import {
   answerStands,
   aStand,
@@ -24,7 +25,6 @@ import {
   withoutBanner,
 } from '../support/stand-map.ts'
 import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 /** The names of the buttons, fields and links that this element covers in part. */
 function controlsBelow(element: Locator): Promise<string[]> {
@@ -47,7 +47,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('the map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test('42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
+  test('2, 42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
     page,
     isMobile,
   }) => {
@@ -92,6 +92,16 @@ test.describe('the map', () => {
       await expect.poll(async () => (await viewOf(page)).zoom).toBe(14)
       await page.keyboard.press('Tab')
       await expect(canvas(page)).not.toBeFocused()
+    })
+
+    await test.step('2 never scrolls sideways, with text at 200 % either', async () => {
+      for (const width of widthsOf(isMobile)) {
+        await page.setViewportSize({ width, height: 740 })
+        for (const size of ['', '200%']) {
+          await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
+          expect(await sidewaysOverflow(page), `${width} px ${size}`).toBe(0)
+        }
+      }
     })
   })
 
@@ -187,33 +197,6 @@ test.describe('the map', () => {
       expect(latitude).toBeCloseTo(view.latitude, 2)
       expect(longitude).toBeCloseTo(view.longitude, 2)
     })
-  })
-
-  test('the buttons zoom around a searched place', onPhone, async ({ page }) => {
-    await openMap(page)
-    await page.getByRole('combobox').pressSequentially('Botanical Garden')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
-    await settled(page)
-    await expect(popup(page)).toContainText('Nearest stand')
-    // After the flight beside the buttons the map moves once more, for the popup.
-    await expect(page.locator('[data-view]')).toHaveAttribute('data-middle', /^180\.0\//)
-    await settled(page)
-    await popup(page).getByRole('button', { name: 'Close' }).click()
-    await expect(popup(page)).toHaveCount(0)
-    const pin = page.getByRole('button', { name: /^Searched place: / })
-    const before = (await pin.boundingBox())!
-    for (const [button, zoom] of [
-      ['Zoom in', 16],
-      ['Zoom in', 17],
-      ['Zoom out', 16],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click()
-      await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom)
-      await settled(page)
-      const after = (await pin.boundingBox())!
-      expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
-    }
   })
 })
 

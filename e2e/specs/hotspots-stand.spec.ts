@@ -32,7 +32,7 @@ test.describe('a stand', () => {
   })
 
   test(
-    'after its popup the stand stays in sight, and the buttons zoom around it',
+    'stays in sight after its popup, and the buttons zoom around it and around a searched place',
     onPhone,
     async ({ page }) => {
       await openMap(page)
@@ -43,14 +43,39 @@ test.describe('a stand', () => {
       await expect(popup(page)).toHaveCount(0)
       await expectMapAt(page, CENTRE)
       await settled(page)
-      const before = await pixelOf(page, CENTRE)
-      for (const zoom of [15, 16]) {
-        await page.getByRole('button', { name: 'Zoom in' }).tap()
+      const zoomTo = async (button: string, zoom: number) => {
+        await page.getByRole('button', { name: button }).tap()
         await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom)
         await settled(page)
       }
+      const before = await pixelOf(page, CENTRE)
+      for (const zoom of [15, 16]) await zoomTo('Zoom in', zoom)
       const after = await pixelOf(page, CENTRE)
       expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
+
+      await test.step('a searched place keeps its pin', async () => {
+        await page.getByRole('combobox').pressSequentially('Botanical Garden')
+        await page.keyboard.press('Enter')
+        await expect.poll(async () => (await viewOf(page)).zoom).toBe(15)
+        await settled(page)
+        await expect(popup(page)).toContainText('Nearest stand')
+        // After the flight beside the buttons the map moves once more, for the popup.
+        await expect(page.locator('[data-view]')).toHaveAttribute('data-middle', /^180\.0\//)
+        await settled(page)
+        await popup(page).getByRole('button', { name: 'Close' }).tap()
+        await expect(popup(page)).toHaveCount(0)
+        const pin = page.getByRole('button', { name: /^Searched place: / })
+        const first = (await pin.boundingBox())!
+        for (const [button, zoom] of [
+          ['Zoom in', 16],
+          ['Zoom in', 17],
+          ['Zoom out', 16],
+        ] as const) {
+          await zoomTo(button, zoom)
+          const now = (await pin.boundingBox())!
+          expect(Math.hypot(now.x - first.x, now.y - first.y)).toBeLessThan(2)
+        }
+      })
     },
   )
 

@@ -1,11 +1,10 @@
 // The first trip, from start to end, on the real server and its data: from a stand on the map to a planned
 // route.
-import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
+import { SLOW_FRAME_MS, withFewFrames, withoutMap } from '../support/drawing.ts'
 import { startMap } from '../support/stand-map.ts'
-import { expect, test } from '../support/test.ts'
-import { withoutMap } from '../support/without-map.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 
-test('from a metro gate to a fare', async ({ page, isMobile }) => {
+test('from a metro gate to a fare', onPhone, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await test.step('the stands around Noida are on a map and in a list', async () => {
@@ -55,11 +54,6 @@ test('from a metro gate to a fare', async ({ page, isMobile }) => {
     await page.getByRole('button', { name: /^Cheapest/ }).click()
     await expect(page.getByText('Transfer Required').first()).toBeAttached()
     await expect(page.getByText('Change auto-rickshaw here').first()).toBeAttached()
-    // A phone has a picture above the results: its map is in route-planner-map.spec.ts.
-    if (!isMobile) {
-      await expect(page.getByRole('button', { name: /^Start: Noida Electronic City/ })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Destination: Ghaziabad/ })).toBeVisible()
-    }
     await page
       .locator('[data-route]')
       .filter({ has: page.locator('input:checked') })

@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { mailedCode, registered, signIn } from '../support/accounts.ts'
-import { hold } from '../support/hold.ts'
+import { readFile } from 'node:fs/promises'
+import { unfoldMenu } from '../support/accounts.ts'
+import { withoutMap } from '../support/drawing.ts'
 import { chooseHindi, clippedTexts, englishLeft, inHindi } from '../support/language.ts'
+import { hold } from '../support/network.ts'
+import { aRider } from '../support/rider.ts'
 import { axeViolations, featureScreens, openScreen, shellScreens } from '../support/screens.ts'
 import { anySize, appStarted, expect, onPhone, type Page, test } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 const HINDI = /[\u0900-\u097f]/
 const PLAN = '/routes?from=Noida+Sector+52+Metro&to=Sector+62%2C+Noida'
@@ -21,123 +20,117 @@ async function expectHindi(page: Page, isMobile: boolean, own: readonly string[]
   if (isMobile) expect(await clippedTexts(page), 'clipped').toEqual([])
 }
 
-test.describe('Hindi on every screen', () => {
+test('1, 15, 16 every screen changes to Hindi where it stands', async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await withoutMap(page)
   for (const { path, heading } of [...shellScreens, ...featureScreens]) {
     // Pages of text can be too narrow for Hindi, never too wide.
-    const sizes = ['/', '/hotspots', '/routes'].includes(path) ? {} : onPhone
-    test(`1, 15, 16 ${path} changes to Hindi where it stands`, sizes, async ({ page, isMobile }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await withoutMap(page)
-      await openScreen(page, path, heading)
-      await chooseHindi(page)
-      await expect(page).toHaveURL(path)
-      await expectHindi(page, isMobile)
-      expect(await axeViolations(page)).toEqual([])
-    })
-  }
-
-  test('1, 15, 16 a plan, its stops and its workings are Hindi', onPhone, async ({ page, isMobile }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await withoutMap(page)
-    await inHindi(page)
-    await page.goto(PLAN)
-    await expect(page.getByText('नोएडा सेक्टर 52 मेट्रो').last()).toBeVisible()
-    await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो .*सेक्टर 62, नोएडा/)
-    await expectHindi(page, isMobile)
-    expect(await axeViolations(page)).toEqual([])
-    // A first visit that requires a sign-in explains this in Hindi.
-    await page.goto('/profile')
-    await expect(page.getByRole('dialog')).toContainText('प्रोफ़ाइल')
-    expect(await englishLeft(page)).toEqual([])
-  })
-
-  test('1, 15, 16 the profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {
-    const passenger = await registered(request)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    await signIn(page, passenger)
-    await unfoldMenu(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (!isMobile && !['/', '/hotspots', '/routes'].includes(path)) continue
+    await openScreen(page, path, heading)
     await chooseHindi(page)
-    const { name, email } = passenger
-    // The address may break before its @, so that it is two texts.
-    const own = [email, ...email.split('@'), name]
-    await expectHindi(page, isMobile, own)
-    await page.goto('/ridebuddy')
-    await expect(page.getByRole('tab').first()).toHaveText(HINDI)
-    await expectHindi(page, isMobile, own)
-    expect(await axeViolations(page)).toEqual([])
-  })
+    await expect(page).toHaveURL(path)
+    await expectHindi(page, isMobile)
+    expect(await axeViolations(page), path).toEqual([])
+    await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
 })
 
-test('15 a change of language keeps address, values, place and focus, and is remembered', async ({
-  page,
-  isMobile,
-}) => {
-  await openScreen(page, '/contact?x=1', 'Contact Us')
-  await page.getByLabel('Name').fill('Asha')
-  await page.getByLabel('Message').fill('Two\nlines')
-  await page.evaluate(() => window.scrollTo(0, 150))
-  const before = await page.evaluate(() => window.scrollY)
-  if (isMobile) await unfoldMenu(page)
-  const choice = page.getByRole('group', { name: /^(Language|भाषा)$/ }).getByRole('button', { name: 'हिन्दी' })
-  await choice.focus()
-  await page.keyboard.press('Space')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-  await expect(choice).toBeFocused()
-  await expect(page).toHaveURL('/contact?x=1')
-  await expect(page.locator('input[name=name], main input').first()).toHaveValue('Asha')
-  await expect(page.locator('textarea')).toHaveValue('Two\nlines')
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60)
+test('1, 15, 16 plan, profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await withoutMap(page)
+  await inHindi(page)
+  await page.goto(PLAN)
+  await expect(page.getByText('नोएडा सेक्टर 52 मेट्रो').last()).toBeVisible()
+  await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो .*सेक्टर 62, नोएडा/)
+  await expectHindi(page, isMobile)
+  expect(await axeViolations(page)).toEqual([])
+  // A first visit that requires a sign-in explains this in Hindi.
+  await page.goto('/profile')
+  await expect(page.getByRole('dialog')).toContainText('प्रोफ़ाइल')
+  expect(await englishLeft(page)).toEqual([])
 
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  const { passenger, tokens } = await aRider(request, 'Asha Verma')
+  await page.evaluate(given => {
+    sessionStorage.setItem('sawari.access', given.accessToken)
+    sessionStorage.setItem('sawari.refresh', given.refreshToken)
+  }, tokens)
+  const { name, email } = passenger
+  // The address may break before its @, so that it is two texts.
+  const own = [email, ...email.split('@'), name]
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectHindi(page, isMobile, own)
+  await page.goto('/ridebuddy')
+  await expect(page.getByRole('tab').first()).toHaveText(HINDI)
+  await expectHindi(page, isMobile, own)
+  expect(await axeViolations(page)).toEqual([])
 })
 
-for (const [locale, own, other] of [
-  ['en-IN', 'en', 'hi'],
-  ['hi-IN', 'hi', 'en'],
+test(
+  '15 a change of language keeps address, values, place and focus, and is remembered',
+  onPhone,
+  async ({ page }) => {
+    await openScreen(page, '/contact?x=1', 'Contact Us')
+    await page.getByLabel('Name').fill('Asha')
+    await page.getByLabel('Message').fill('Two\nlines')
+    await page.evaluate(() => window.scrollTo(0, 150))
+    const before = await page.evaluate(() => window.scrollY)
+    await unfoldMenu(page)
+    const choice = page
+      .getByRole('group', { name: /^(Language|भाषा)$/ })
+      .getByRole('button', { name: 'हिन्दी' })
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(choice).toBeFocused()
+    await expect(page).toHaveURL('/contact?x=1')
+    await expect(page.locator('input[name=name], main input').first()).toHaveValue('Asha')
+    await expect(page.locator('textarea')).toHaveValue('Two\nlines')
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  },
+)
+
+for (const [locale, own, other, heading] of [
+  ['en-IN', 'en', 'hi', 'Last Mile Travel Made Simple'],
+  ['hi-IN', 'hi', 'en', HINDI],
 ] as const)
   test.describe(`a browser that speaks ${locale}`, () => {
     test.use({ locale })
 
-    test('1 loads the texts of its language, and none of the other', onPhone, async ({ page }) => {
-      const texts = await textFiles()
-      const loaded: string[] = []
-      page.on('request', request => loaded.push(new URL(request.url()).pathname))
-      for (const path of ['/', '/routes']) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+    test(
+      '1 is answered in its language, and loads no texts of the other until that is asked for',
+      onPhone,
+      async ({ page }) => {
+        const texts = await textFiles()
+        const loaded: string[] = []
+        page.on('request', request => loaded.push(new URL(request.url()).pathname))
+        const release = await hold(page, /\/assets\/.*\.js$/)
+        await page.goto('/', { waitUntil: 'commit' })
+        // The prerendered page has the language before the app has loaded.
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        release()
+        // A press that begins on the prerendered button and ends on the app's is no click.
+        await appStarted(page)
+        await page.waitForLoadState('networkidle')
+        await page.goto('/routes', { waitUntil: 'networkidle' })
         await expect(page.locator('html')).toHaveAttribute('lang', own)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      }
-      expect(loaded.filter(file => texts[own].has(file)).length).toBeGreaterThan(2)
-      expect(loaded.filter(file => texts[other].has(file))).toEqual([])
-    })
-  })
+        expect(loaded.filter(file => texts[own].has(file)).length).toBeGreaterThan(2)
+        expect(loaded.filter(file => texts[other].has(file))).toEqual([])
 
-test.describe('a browser that speaks Hindi', () => {
-  test.use({ locale: 'hi-IN' })
-
-  test('is answered in Hindi on its first visit, with English one tap away', onPhone, async ({ page }) => {
-    const release = await hold(page, /\/assets\/.*\.js$/)
-    await page.goto('/', { waitUntil: 'commit' })
-    // The prerendered page is in Hindi before the app has loaded.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
-    release()
-    // A press that begins on the prerendered button and ends on the app's is no click.
-    await appStarted(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-    await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
+        await page.goto('/')
+        await page.getByRole('banner').locator(`button[lang="${other}"]`).first().click()
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await page.reload()
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+      },
+    )
   })
-})
 
 test.describe('whatever the size', anySize, () => {
   for (const [theme, other, background] of [
@@ -223,20 +216,6 @@ test.describe('whatever the size', anySize, () => {
     await expect(page).toHaveURL(/from=Noida\+Sector\+52\+Metro/)
     await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो/)
   })
-
-  test('what the server refuses is told in Hindi, and its mail is Hindi too', async ({ page, request }) => {
-    const { email } = await registered(request)
-    await inHindi(page)
-    await page.goto('/forgot-password')
-    await page.locator('input[type=email]').fill(email)
-    await page.locator('main form button[type=submit]').click()
-    const code = await mailedCode(email)
-    expect(await subjectOfCodeMailTo(email)).toMatch(HINDI)
-    const wrong = code === '000000' ? '000001' : '000000'
-    await page.locator('main input').first().fill(wrong)
-    await page.locator('main form button[type=submit]').click()
-    await expect(page.getByRole('alert')).toContainText('कोड सही नहीं है')
-  })
 })
 
 /** The files of texts in each language, from the manifest of the build. */
@@ -250,20 +229,4 @@ async function textFiles(): Promise<Record<'en' | 'hi', ReadonlySet<string>>> {
         .map(([, chunk]) => `/${chunk.file}`),
     )
   return { en: filesIn('en'), hi: filesIn('hi') }
-}
-
-/** The first mail to a new account confirms its address and has no code. */
-async function subjectOfCodeMailTo(email: string): Promise<string> {
-  const outbox = join(process.env.SAWARI_DATA_DIR ?? '', 'outbox')
-  for (const name of await readdir(outbox)) {
-    const mail = await readFile(join(outbox, name), 'utf8')
-    if (!mail.includes(email) || !/^\s*\d{6}\s*$/m.test(mail)) continue
-    const words = [...mail.matchAll(/=\?UTF-8\?Q\?(.*?)\?=/g)].map(match => match[1] ?? '')
-    const bytes = words
-      .join('')
-      .replaceAll('_', ' ')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    return Buffer.from(bytes, 'latin1').toString('utf8')
-  }
-  return ''
 }

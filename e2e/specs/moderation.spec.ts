@@ -1,106 +1,109 @@
-// Moderation by a moderator, and the 404 that everybody else gets at the same address.
+// Moderation without a mouse: each step starts where the previous one ended.
 import { randomBytes } from 'node:crypto'
 import { registered, signIn } from '../support/accounts.ts'
 import { aPair, sendMessage } from '../support/chat.ts'
-import { REFUSED } from '../support/complaints.ts'
+import { expectFocusIn, expectKeptIn, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { codeOf, makeModerator } from '../support/moderators.ts'
-import { isSound } from '../support/screens.ts'
-import { anySize, expect, onPhone, test } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
+import { expectNoSidewaysScroll, expectSound } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
 
 test(
-  'a moderator reads a report, its chat after a reason, and suspends the person',
-  onPhone,
+  'by keys alone a moderator reads a report and its chat, suspends, restores and answers',
+  anySize,
   async ({ page, request }) => {
     const surname = `Khan${randomBytes(4).toString('hex')}`
     const { asha, bilal, chatId } = await aPair(request, `Bilal ${surname}`)
     await sendMessage(bilal, chatId, 'Where do you live?')
     const complaint = { userId: bilal.userId, reason: 'harassment', description: 'He would not stop.' }
     expect((await asha.call('POST', '/api/ride-buddy/report-user', complaint)).status).toBe(200)
+    const writer = `Writer ${surname}`
+    const feedback = { name: writer, email: 'writer@example.com', message: 'The fare was right.' }
+    expect((await asha.call('POST', '/feedbacks', feedback)).status).toBe(200)
     const meera = await registered(request)
     const secret = await makeModerator(meera.email)
-
+    const main = page.getByRole('main')
+    const button = (name: string) => main.getByRole('button', { name, exact: true })
+    const dialog = page.getByRole('dialog')
     await page.goto('/')
     await signIn(page, meera)
-    await unfoldMenu(page)
-    await page.getByRole('link', { name: 'Moderation' }).click()
+    await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Moderation' }))
 
-    await test.step('the code of the app opens it', async () => {
-      await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible()
-      await isSound(page)
-      await page.getByLabel('Six-digit code').fill(codeOf(secret))
-      await page.getByRole('button', { name: 'Open moderation' }).click()
-      await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+    await test.step('the code opens it, and focus is at its heading', async () => {
+      const code = page.getByLabel('Six-digit code')
+      await typeInto(page, code, '12')
+      await page.keyboard.press('Enter')
+      await expect(code).toBeFocused()
+      await expectSound(page)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(codeOf(secret))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('tab', { name: 'Reports' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
 
-    await test.step('the report has a page', async () => {
+    await test.step('the report opens and its chat is read', async () => {
       await expect(page.getByRole('link', { name: surname })).toBeVisible()
-      await isSound(page)
-      await page.getByRole('link', { name: surname }).click()
+      await expectSound(page)
+      await expectNoSidewaysScroll(page)
+      await pressOn(page, page.getByRole('link', { name: surname }))
       await expect(page.getByRole('heading', { name: `Harassment · About Bilal ${surname}` })).toBeFocused()
       await expect(page.getByText('He would not stop.')).toBeVisible()
-      await isSound(page)
-    })
-
-    await test.step('the chat is shown after the reason', async () => {
-      await page.getByRole('button', { name: 'Read the transcript' }).click()
-      await page.getByLabel('Why do you read it?').fill('To see what was written')
-      await page.getByRole('button', { name: 'Read it now' }).click()
+      await pressOn(page, button('Read the transcript'))
+      await expect(page.getByLabel('Why do you read it?')).toBeFocused()
+      await page.keyboard.type('To see what was written')
+      await pressOn(page, button('Read it now'))
+      await expect(page.getByRole('heading', { name: 'Their chat' })).toBeFocused()
       await expect(page.getByText('Where do you live?')).toBeVisible()
-      await isSound(page)
+      await expectSound(page)
+      await expectNoSidewaysScroll(page)
     })
 
-    await test.step('a suspension ends the sessions of the person', async () => {
-      await page.getByRole('button', { name: 'Suspend' }).click()
-      const dialog = page.getByRole('dialog', { name: `Suspend Bilal ${surname}?` })
-      await dialog.getByLabel('Why? (for the record)').fill('As the chat shows')
-      await isSound(page)
-      await dialog.getByRole('button', { name: 'Suspend the account' }).click()
+    await test.step('a dialog is left by Escape, with focus on its button', async () => {
+      await pressOn(page, button('Suspend'))
+      await expectFocusIn(dialog)
+      await expectKeptIn(page, dialog)
+      await expectSound(page)
+      await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
-      await expect.poll(async () => (await bilal.call('GET', '/api/user/profile')).status).toBe(401)
+      await expect(button('Suspend')).toBeFocused()
     })
 
-    await test.step('the record names both', async () => {
+    await test.step('a suspension ends the sessions of the person; it and its end leave focus on the screen', async () => {
+      for (const [action, submit, next] of [
+        ['Suspend', 'Suspend the account', 'Restore'],
+        ['Restore', 'Restore the account', 'Suspend'],
+      ] as const) {
+        await pressOn(page, button(action))
+        await typeInto(page, dialog.getByLabel('Why? (for the record)'), 'As the chat shows')
+        await pressOn(page, dialog.getByRole('button', { name: submit }))
+        await expect(dialog).toHaveCount(0)
+        await expect(button(next)).toBeVisible()
+        await expectFocusIn(main)
+        await expect.poll(async () => (await bilal.call('GET', '/api/user/profile')).status).toBe(401)
+      }
+    })
+
+    await test.step('back on the list, focus is on the report', async () => {
+      await pressOn(page, main.getByRole('link', { name: 'All reports' }))
+      await expect(page.getByRole('link', { name: surname })).toBeFocused()
+    })
+
+    await test.step('the tabs go by arrows, and a message is answered', async () => {
+      await tabTo(page, page.getByRole('tab', { name: 'Reports' }), 'Shift+Tab')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused()
+      await pressOn(page, button(`Answer ${writer}`))
+      await typeInto(page, dialog.getByRole('textbox'), 'Thank you for telling us.')
+      await pressOn(page, dialog.getByRole('button', { name: 'Send the answer' }))
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('heading', { level: 2 })).toBeFocused()
+    })
+
+    await test.step('the record names all of it', async () => {
       await page.getByRole('tab', { name: 'Record' }).click()
-      await expect(page.getByText(`Suspended: Bilal ${surname}`)).toBeVisible()
-      await expect(page.getByText(`Read the transcript: Bilal ${surname}`)).toBeVisible()
-      await isSound(page)
+      for (const what of ['Read the transcript', 'Suspended', 'Restored'])
+        await expect(page.getByText(`${what}: Bilal ${surname}`)).toBeVisible()
+      await expectSound(page)
     })
   },
 )
-
-test('a suspended passenger reads why and where to write', anySize, async ({ page, request, complaints }) => {
-  complaints.allow(REFUSED)
-  const refused = {
-    success: false,
-    error: 'This account is suspended',
-    message: '',
-    code: 'ACCOUNT_SUSPENDED',
-  }
-  await page.route('**/signin', route => route.fulfill({ status: 403, json: refused }))
-  const passenger = await registered(request)
-  await page.goto('/')
-  await unfoldMenu(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await dialog.getByLabel('Email').fill(passenger.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(passenger.password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'This account is suspended. If you think that is a mistake, write to support@sawari.example.',
-  )
-})
-
-test('a rider and a visitor find no such screen', anySize, async ({ page, request, complaints }) => {
-  complaints.allow(REFUSED)
-  await page.goto('/moderation')
-  await expect(page.getByRole('heading', { name: 'Oops! Wrong Route!' })).toBeVisible()
-  await page.goto('/')
-  await signIn(page, await registered(request))
-  await unfoldMenu(page)
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
-  await page.goto('/moderation')
-  await expect(page.getByRole('heading', { name: 'Oops! Wrong Route!' })).toBeVisible()
-})

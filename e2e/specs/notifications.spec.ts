@@ -1,6 +1,6 @@
 import type { CDPSession, Worker } from '@playwright/test'
+import { withoutMap } from '../support/drawing.ts'
 import { anySize, expect, test } from '../support/test.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

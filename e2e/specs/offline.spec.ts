@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
-import { goOffline } from '../support/go-offline.ts'
+import { withoutMap } from '../support/drawing.ts'
 import { chooseHindi } from '../support/language.ts'
+import { goOffline } from '../support/network.ts'
 import { openProxy, type ServerProxy } from '../support/proxy.ts'
 import { screens } from '../support/screens.ts'
 import { anySize, test as base, expect, type Page } from '../support/test.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 /** Each test has its own proxy to the server, because stored data belong to an origin. */
 const test = base.extend<{ serverProxy: ServerProxy }>({
@@ -21,8 +21,42 @@ test.beforeEach(({ complaints }) => {
   )
 })
 
-const GATE = 'Botanical Garden Metro'
-const MARKET = 'Sector 18 Market'
+const DEPART_AT = '2026-11-20T10:00:00+05:30'
+const TO_MARKET = { source: 'Botanical Garden Metro', destination: 'Sector 18 Market' }
+const WHOLE_LINE = { source: 'Vaishali Metro', destination: 'Dwarka Sector 21 Metro' }
+const BY_METRO = `/routes?${new URLSearchParams({
+  from: WHOLE_LINE.source,
+  to: WHOLE_LINE.destination,
+  service: 'metro',
+  departAt: '2026-11-20T04:30:00.000Z',
+})}`
+/** Calls that the device answers without a network; those with a body are posted. */
+const CALLS = [
+  ['/api/routes/calculate', { ...TO_MARKET, departAt: DEPART_AT, services: ['shared'] }],
+  ['/api/routes/calculate', { ...WHOLE_LINE, departAt: DEPART_AT, services: ['metro'] }],
+  // Only the server has the street network: the device plans these trips with estimates.
+  ['/api/routes/fare-estimates', { ...TO_MARKET, departAt: '2026-11-20T23:30:00+05:30' }],
+  ['/api/routes/explain?from=Botanical+Garden&to=Sector+62&departAt=2026-11-20T13:00:00.000Z', null],
+  ['/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33 }],
+  ['/api/place-names', null],
+  ['/api/places?q=akshar&limit=5', null],
+  ['/api/config', null],
+  ['/api/basemap', null],
+] as const
+
+/** The responses, and whether the device saved them. */
+function answersTo(page: Page, calls: typeof CALLS) {
+  return page.evaluate(async asked => {
+    const send = async ([path, body]: (typeof asked)[number]) => {
+      const headers = { accept: 'application/json', 'content-type': 'application/json' }
+      const options = body === null ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(path, { headers, ...options })
+      return { saved: answer.headers.has('x-sawari-data-at'), json: (await answer.json()) as unknown }
+    }
+    return await Promise.all(asked.map(send))
+  }, calls)
+}
+
 const strip = (page: Page) =>
   page.getByRole('status').filter({ hasText: "You're offline. Showing saved data." })
 const newVersion = (page: Page) => page.getByText('A newer version of Sawari is ready.')
@@ -64,7 +98,32 @@ test(
     const online = await faresOfFirstStand(page)
     expect(online.length).toBeGreaterThan(2)
     await expect(page.getByText('Data saved on')).toHaveCount(0)
+
+    await test.step('the device answers a silent server’s calls, and stops when it speaks again', async () => {
+      await serverProxy.cut()
+      await page.goto(`${serverProxy.url}/hotspots`)
+      const note = page.getByRole('status').filter({ hasText: /The server does not answer. Data saved on/ })
+      await expect(note).toBeVisible()
+      await serverProxy.mend()
+      await page.reload()
+      await expect(stands(page).first()).toBeVisible()
+      await expect(note).toHaveCount(0)
+    })
+
+    const answers = () => answersTo(page, CALLS)
+    const fromServer = await answers()
     await loseNetwork(context, serverProxy)
+
+    await test.step('its answers are those that the server gives for that minute', async () => {
+      const fromDevice = await answers()
+      expect(fromServer.map(({ saved }) => saved)).toEqual(CALLS.map(() => false))
+      // Responses that the browser may cache for a while are not requested again.
+      expect(fromDevice.slice(0, 5).map(({ saved }) => saved)).toEqual([true, true, true, true, true])
+      const withoutStreets = (answered: typeof fromServer) => answered.map(({ json }) => json).toSpliced(2, 2)
+      expect(withoutStreets(fromDevice)).toEqual(withoutStreets(fromServer))
+      for (const { json } of [...fromServer, ...fromDevice]) expect(json).toMatchObject({ success: true })
+      expect(JSON.stringify(fromDevice[1]?.json)).toContain('"line":"Blue Line"')
+    })
 
     await test.step('stands are listed with fares, and the strip tells how old they are', async () => {
       await page.goto(`${serverProxy.url}/hotspots`)
@@ -101,6 +160,11 @@ test(
       await first.getByText(/^Arrive/).click()
       await main.getByRole('button', { name: 'Why this route?' }).click()
       await expect(page.getByRole('dialog')).toContainText('₹')
+
+      await page.goto(`${serverProxy.url}${BY_METRO}`)
+      const unfold = page.getByRole('button', { name: /^Show stops and fare/ })
+      await unfold.first().click()
+      await expect(page.getByRole('list', { name: 'Stops' })).toContainText('Towards Dwarka Sector 21')
     })
 
     await test.step('a message is refused with the reason, and kept', async () => {
@@ -126,77 +190,10 @@ test(
 )
 
 test(
-  '19 the device answers a silent server’s calls, and stops when it speaks again',
+  '20, 117 the app can be installed, mends a lost file, and a newer version takes every window along',
   anySize,
-  async ({ page, serverProxy }) => {
-    await withoutMap(page)
-    await visitOnce(page, serverProxy)
-    await serverProxy.cut()
-    await page.goto(`${serverProxy.url}/hotspots`)
-    const note = page.getByRole('status').filter({ hasText: /The server does not answer. Data saved on/ })
-    await expect(note).toBeVisible()
-    await serverProxy.mend()
-    await page.reload()
-    await expect(stands(page).first()).toBeVisible()
-    await expect(note).toHaveCount(0)
-  },
-)
-
-test(
-  'a plan made offline is the one that the server makes for that minute',
-  anySize,
-  async ({ page, context, serverProxy }) => {
-    await visitOnce(page, serverProxy)
-    const departAt = '2026-11-20T10:00:00+05:30'
-    const wholeLine = { source: 'Vaishali Metro', destination: 'Dwarka Sector 21 Metro' }
-    const trip = { source: GATE, destination: MARKET }
-    const calls = [
-      ['/api/routes/calculate', { ...trip, departAt, services: ['shared'] }],
-      ['/api/routes/calculate', { ...wholeLine, departAt, services: ['metro'] }],
-      // Only the server has the street network: the device plans these trips with estimates.
-      ['/api/routes/fare-estimates', { ...trip, departAt: '2026-11-20T23:30:00+05:30' }],
-      ['/api/routes/explain?from=Botanical+Garden&to=Sector+62&departAt=2026-11-20T13:00:00.000Z', null],
-      ['/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33 }],
-      ['/api/place-names', null],
-      ['/api/places?q=akshar&limit=5', null],
-      ['/api/config', null],
-      ['/api/basemap', null],
-    ] as const
-    const answers = () =>
-      page.evaluate(async asked => {
-        const send = async ([path, body]: (typeof asked)[number]) => {
-          const headers = { accept: 'application/json', 'content-type': 'application/json' }
-          const options = body === null ? {} : { method: 'POST', body: JSON.stringify(body) }
-          const answer = await fetch(path, { headers, ...options })
-          return { saved: answer.headers.has('x-sawari-data-at'), json: (await answer.json()) as unknown }
-        }
-        return await Promise.all(asked.map(send))
-      }, calls)
-    const online = await answers()
-    await loseNetwork(context, serverProxy)
-    const offline = await answers()
-    expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
-    // Responses that the browser may cache for a while are not requested again.
-    expect(offline.slice(0, 5).map(({ saved }) => saved)).toEqual([true, true, true, true, true])
-    const withoutStreets = (answered: typeof online) => answered.map(({ json }) => json).toSpliced(2, 2)
-    expect(withoutStreets(offline)).toEqual(withoutStreets(online))
-    for (const { json } of [...online, ...offline]) expect(json).toMatchObject({ success: true })
-    expect(JSON.stringify(offline[1]?.json)).toContain('"line":"Blue Line"')
-    await page.goto(
-      `${serverProxy.url}/routes?from=Vaishali+Metro&to=Dwarka+Sector+21+Metro&service=metro&departAt=2026-11-20T04:30:00.000Z`,
-    )
-    await page
-      .getByRole('button', { name: /^Show stops and fare/ })
-      .first()
-      .click()
-    await expect(page.getByRole('list', { name: 'Stops' })).toContainText('Towards Dwarka Sector 21')
-  },
-)
-
-test(
-  '20 the app can be installed; a newer version asks once, and takes every window along',
-  anySize,
-  async ({ page, context, serverProxy }) => {
+  async ({ page, context, serverProxy, complaints }) => {
+    complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
     await visitOnce(page, serverProxy)
     await test.step('20 it can be installed', async () => {
       const chrome = await context.newCDPSession(page)
@@ -222,6 +219,27 @@ test(
       }
     })
 
+    await test.step('117 a screen whose code was lost comes by itself once the files are there', async () => {
+      // The browser has evicted part of the cache, and the server has newer files.
+      const name = await page.evaluate(async () => {
+        for (const cacheName of await caches.keys()) {
+          const cache = await caches.open(cacheName)
+          for (const { url } of await cache.keys())
+            if (/assets\/contact-.*\.js/.test(url) && (await cache.delete(url))) return url
+        }
+        return ''
+      })
+      expect(name).not.toBe('')
+      const path = new URL(name).pathname
+      let lost = 0
+      await page.context().route(`**${path}`, async route => {
+        lost += 1
+        await (lost === 1 ? route.abort() : route.continue())
+      })
+      await page.goto(`${serverProxy.url}/contact`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+    })
+
     const other = await context.newPage()
     await other.goto(`${serverProxy.url}/terms`)
     // Every file of the second version contains its number; its worker detects it by the changed revisions.
@@ -240,32 +258,5 @@ test(
     await loseNetwork(context, serverProxy)
     await page.reload()
     await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
-  },
-)
-
-test(
-  '117 a screen whose code was lost comes by itself once the files are there',
-  anySize,
-  async ({ page, serverProxy, complaints }) => {
-    complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
-    await visitOnce(page, serverProxy)
-    // The browser has evicted part of the cache, and the server has newer files.
-    const name = await page.evaluate(async () => {
-      for (const cacheName of await caches.keys()) {
-        const cache = await caches.open(cacheName)
-        for (const { url } of await cache.keys())
-          if (/assets\/contact-.*\.js/.test(url) && (await cache.delete(url))) return url
-      }
-      return ''
-    })
-    expect(name).not.toBe('')
-    const path = new URL(name).pathname
-    let lost = 0
-    await page.context().route(`**${path}`, async route => {
-      lost += 1
-      await (lost === 1 ? route.abort() : route.continue())
-    })
-    await page.goto(`${serverProxy.url}/contact`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   },
 )

@@ -1,6 +1,5 @@
-import { SLOW_FRAME_MS, withFewFrames } from '../support/few-frames.ts'
-import { goOffline } from '../support/go-offline.ts'
-import { countPixels } from '../support/pixels.ts'
+import { countPixels, SLOW_FRAME_MS, withFewFrames } from '../support/drawing.ts'
+import { goOffline } from '../support/network.ts'
 import { openProxy } from '../support/proxy.ts'
 import { canvas, openMap, settled, startMap, viewOf, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'

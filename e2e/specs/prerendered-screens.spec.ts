@@ -1,5 +1,6 @@
 // Screens with prerendered markup: what is visible before the app, and the effect of early taps.
 
+import { hold } from '../support/network.ts'
 import {
   answerStands,
   aStand,
@@ -12,73 +13,68 @@ import {
 } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
-const screens = [
-  { path: '/', heading: 'Last Mile Travel Made Simple' },
-  { path: '/hotspots', heading: 'Rickshaw Points' },
-  { path: '/routes', heading: 'Route Planner' },
-  { path: '/contact', heading: 'Contact Us' },
-  { path: '/privacy', heading: 'Privacy Policy' },
-  { path: '/ridebuddy', heading: 'Find Travel Buddy' },
-] as const
+const ASSETS = '**/assets/*.js'
 
-/** Delays the app until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each screen is there, under its title, as dark as the device, without complaint', async ({
+    page,
+    isMobile,
+  }) => {
+    for (const [path, heading] of [
+      ['/', 'Last Mile Travel Made Simple'],
+      ['/hotspots', 'Rickshaw Points'],
+      ['/routes', 'Route Planner'],
+      ['/contact', 'Contact Us'],
+      ['/privacy', 'Privacy Policy'],
+      ['/ridebuddy', 'Find Travel Buddy'],
+    ] as const) {
+      await page.goto(path)
+      // The app lays the list out beside a map if there is enough space.
+      if (path === '/hotspots' && !isMobile) await expect(page.locator('h1')).toHaveText(heading)
+      else await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Sawari`)
+    }
+    for (const [colorScheme, paper] of [
+      ['light', 'rgb(250, 250, 245)'],
+      ['dark', 'rgb(16, 20, 14)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveCSS('background-color', paper)
+    }
+    await expect(page.getByRole('link', { name: 'Find Rides' })).toHaveAttribute('href', '/hotspots')
+    await expect(page.getByTestId('fact')).toHaveCount(4)
   })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+})
 
-for (const { path, heading } of screens)
-  test.describe(`${path} before any script`, () => {
-    test.use({ javaScriptEnabled: false })
-
-    // The app lays the list out beside a map if there is enough space: only this depends on the size.
-    const sizes = path === '/hotspots' ? {} : anySize
-    test(
-      'is the screen already, under its title, without complaint',
-      sizes,
-      async ({ page }, { project }) => {
-        await page.goto(path)
-        const title = page.getByRole('heading', { level: 1, name: heading })
-        if (path === '/hotspots' && project.name !== 'phone')
-          await expect(page.locator('h1')).toHaveText(heading)
-        else await expect(title).toBeVisible()
-        await expect(page).toHaveTitle(`${heading} · Sawari`)
-      },
-    )
-  })
-
-test.describe('a reader of Hindi', () => {
-  test.use({ javaScriptEnabled: false, locale: 'hi-IN' })
-
-  test('reads the first answer in Hindi', anySize, async ({ page }) => {
+test(
+  'the app is asked for once the first answer is painted, which an address with a question is not',
+  anySize,
+  async ({ page }) => {
     await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('घर तक का आखिरी सफ़र, अब आसान')
-  })
-})
-
-test('the app is asked for once the first answer is painted', anySize, async ({ page }) => {
-  await page.goto('/')
-  const [paintedMs, askedMs] = await page.evaluate(() => {
-    const paint = performance.getEntriesByType('paint')[0]
-    const script = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
-    return [paint?.startTime, script?.startTime]
-  })
-  expect(paintedMs).toBeGreaterThan(0)
-  expect(askedMs).toBeGreaterThanOrEqual(paintedMs ?? Number.POSITIVE_INFINITY)
-})
+    const [paintedMs, askedMs] = await page.evaluate(() => {
+      const paint = performance.getEntriesByType('paint')[0]
+      const script = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
+      return [paint?.startTime, script?.startTime]
+    })
+    expect(paintedMs).toBeGreaterThan(0)
+    expect(askedMs).toBeGreaterThanOrEqual(paintedMs ?? Number.POSITIVE_INFINITY)
+    // Markup that knows no answer is not given to a question.
+    for (const path of ['/routes?from=Botanical%20Garden&to=Gaur%20Chowk', '/hotspots?stand=none']) {
+      const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
+      const markup = await answer.text()
+      expect(markup).toContain('<h1')
+      expect(markup).not.toContain('role="combobox"')
+    }
+  },
+)
 
 test('a tap before the app is answered when the app is there', anySize, async ({ page }) => {
-  const release = await holdApp(page)
+  const release = await hold(page, ASSETS)
   await page.goto('/', { waitUntil: 'commit' })
   const signIn = page.getByRole('button', { name: 'Sign In', exact: true }).filter({ visible: true })
   // Before its style sheet has arrived, the page shows the phone's button beside the desktop's.
@@ -88,50 +84,32 @@ test('a tap before the app is answered when the app is there', anySize, async ({
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('focus and letters typed before the app are there after it', anySize, async ({ page }) => {
-  const release = await holdApp(page)
-  await page.goto('/routes', { waitUntil: 'commit' })
-  const from = page.getByRole('combobox', { name: 'From', exact: true })
-  await from.click()
-  await page.keyboard.type('Botanical')
-  release()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(from).toBeFocused()
-  await expect(from).toHaveValue('Botanical')
-})
-
-test('focus is never lost while the app takes the place of the first answer', anySize, async ({ page }) => {
-  const release = await holdApp(page)
-  await page.goto('/routes', { waitUntil: 'commit' })
-  const from = page.getByRole('combobox', { name: 'From', exact: true })
-  await from.click()
-  // Runs once the app's elements have come, before any key can be pressed.
-  const focusedThen = page.evaluate(
-    () =>
-      new Promise<string>(resolve => {
-        const root = document.getElementById('root')!
-        new MutationObserver(() => resolve(document.activeElement?.tagName ?? '')).observe(root, {
-          childList: true,
-        })
-      }),
-  )
-  release()
-  expect(await focusedThen).toBe('INPUT')
-  await page.keyboard.type('Botanical')
-  await expect(from).toHaveValue('Botanical')
-})
-
 test(
-  'an address with a question is not answered with markup that knows no answer',
+  'focus and letters typed before the app are never lost while it takes the place of the first answer',
   anySize,
   async ({ page }) => {
-    const question = '?from=Botanical%20Garden&to=Gaur%20Chowk'
-    for (const path of [`/routes${question}`, '/hotspots?stand=none']) {
-      const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
-      const markup = await answer.text()
-      expect(markup).toContain('<h1')
-      expect(markup).not.toContain('role="combobox"')
-    }
+    const release = await hold(page, ASSETS)
+    await page.goto('/routes', { waitUntil: 'commit' })
+    const from = page.getByRole('combobox', { name: 'From', exact: true })
+    await from.click()
+    await page.keyboard.type('Botan')
+    // Runs once the app's elements have come, before any key can be pressed.
+    const focusedThen = page.evaluate(
+      () =>
+        new Promise<string>(resolve => {
+          const root = document.getElementById('root')!
+          new MutationObserver(() => resolve(document.activeElement?.tagName ?? '')).observe(root, {
+            childList: true,
+          })
+        }),
+    )
+    release()
+    expect(await focusedThen).toBe('INPUT')
+    await expect(from).toHaveValue('Botan')
+    await page.keyboard.type('ical')
+    await expect(from).toBeFocused()
+    await expect(from).toHaveValue('Botanical')
+    await expect(page.getByRole('option').first()).toBeVisible()
   },
 )
 

@@ -1,6 +1,6 @@
+import { withoutMap } from '../support/drawing.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 test('what is within reach is listed by minutes, below the map on a phone, beside it on a wide screen', async ({
   page,

@@ -1,23 +1,21 @@
 // Two tabs of one browser with two accounts: local storage is shared, the sessions are not.
 import type { Locator, Page } from '@playwright/test'
-import { openAuth, registered, signIn, storedTokens } from '../support/accounts.ts'
+import { openAuth, registered, signIn, storedTokens, unfoldMenu } from '../support/accounts.ts'
+import { withoutMap } from '../support/drawing.ts'
+import { destination, source } from '../support/planner.ts'
 import { anySize, expect, test } from '../support/test.ts'
-import { unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
 
 const LATITUDE = '28.620517'
 const TRIP = `/routes?from=My+location&fromAt=${LATITUDE},77.364213&to=Gaur+Chowk+%28Char+Murti%29`
 const PLACES = ['Sector 62, Noida', 'Gaur Chowk (Char Murti)']
 
-const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact: true })
-const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
 const offered = (page: Page) =>
   page.getByRole('listbox', { name: 'From' }).getByRole('option').filter({ hasNotText: 'All stands' })
 
 test(
   'two tabs with two accounts each keep their own places and plan',
   anySize,
-  async ({ context, request }) => {
+  async ({ context, request, browser, baseURL }) => {
     test.slow()
     const [asha, bilal] = await Promise.all([registered(request), registered(request)])
     const [first, second] = await Promise.all([context.newPage(), context.newPage()])
@@ -72,6 +70,16 @@ test(
       await signIn(second, bilal)
       await expectOwn(first)
       expect(await placesOf(first)).not.toContain('Botanical Garden')
+    })
+
+    await test.step('the places of the first follow to another device', async () => {
+      const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
+      await withoutMap(elsewhere)
+      await elsewhere.goto('/routes')
+      await signIn(elsewhere, asha)
+      await source(elsewhere).click()
+      for (const name of PLACES) await expect(offered(elsewhere).filter({ hasText: name })).toHaveCount(1)
+      await elsewhere.close()
     })
   },
 )

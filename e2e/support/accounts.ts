@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
-import { unfoldMenu } from './top-bar.ts'
 
 export interface Passenger {
   readonly name: string
@@ -51,15 +50,6 @@ export async function fillSignIn(dialog: Locator, who: { email: string; password
   await password(dialog).fill(who.password)
 }
 
-export async function fillSignUp(dialog: Locator, passenger: Passenger): Promise<void> {
-  await dialog.getByLabel('Full Name').fill(passenger.name)
-  await dialog.getByLabel('Email').fill(passenger.email)
-  await dialog.getByLabel('Phone').fill(passenger.phone)
-  await password(dialog).fill(passenger.password)
-  await dialog.getByLabel('Confirm Password').fill(passenger.password)
-  await dialog.getByRole('checkbox').check()
-}
-
 /** The six-digit code in the latest mail to this address. */
 export async function mailedCode(email: string): Promise<string> {
   const outbox = join(process.env.SAWARI_DATA_DIR ?? '', 'outbox')
@@ -81,11 +71,12 @@ export function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key)))
 }
 
-/** Counts the fetch calls to a path; page loads do not count. */
-export function countCalls(page: Page, path: string): () => number {
-  let count = 0
-  page.on('request', request => {
-    if (new URL(request.url()).pathname === path && request.resourceType() === 'fetch') count += 1
-  })
-  return () => count
+export const bar = (page: Page) => page.getByRole('banner')
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const toggle = (page: Page) => bar(page).getByRole('button', { name: /^(Open|Close) menu$/ })
+
+/** On a small screen the links are in the menu. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  const closed = bar(page).getByRole('button', { name: 'Open menu' })
+  if (await closed.isVisible()) await closed.click()
 }

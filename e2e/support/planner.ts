@@ -1,8 +1,11 @@
-// Page object of the Route Planner; route-plan.ts provides prepared plans.
+// Page object of the Route Planner, and prepared plans.
 import type { Locator, Page } from '@playwright/test'
-import { SLOW_FRAME_MS, withFewFrames } from './few-frames.ts'
+import type { RoutePlan } from '@sawari/contract'
+import { SLOW_FRAME_MS, withFewFrames } from './drawing.ts'
 import { startMap } from './stand-map.ts'
 import { expect } from './test.ts'
+
+export { aPlan, aReservedRoute, aRoute, several } from '../../apps/web/src/testing/route-plans.ts'
 
 /** A trip that the real network answers with several routes. */
 export const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
@@ -26,4 +29,19 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
   await field.fill(text)
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveCount(1)
   await page.getByRole('option').first().click()
+}
+
+/** Makes the planner's API return this plan. */
+export async function answerPlan(
+  page: Page,
+  plan: RoutePlan | { routes: []; recommendations: object },
+): Promise<void> {
+  await page.route('**/api/routes/calculate', route => route.fulfill({ json: { success: true, data: plan } }))
+}
+
+/** Makes the planner's API return this error. */
+export async function refusePlan(page: Page, status: number, error: string, code: string): Promise<void> {
+  await page.route('**/api/routes/calculate', route =>
+    route.fulfill({ status, json: { success: false, error, message: error, code } }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { BuddyConnection, BuddyMatch, BuddyRequest } from '@sawari/contract'
 import { aPassenger, type Passenger } from './accounts.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** Two places that every server knows, and a third that no other test uses. */
 export const places = {
@@ -12,6 +12,31 @@ export const places = {
 
 /** A place by its name; a place outside the gazetteer needs its point as well. */
 export type Place = string | { readonly name: string; readonly latitude: number; readonly longitude: number }
+
+interface OwnTrip {
+  readonly from: Exclude<Place, string>
+  readonly to: Exclude<Place, string>
+  /** The page's address with both places filled in. */
+  readonly query: string
+}
+
+/**
+ * A trip far from those of all other tests, of the other screen size and of the previous retry, so that
+ * they do not match. `story` must be unique among all tests.
+ */
+export function ownTrip(story: number): OwnTrip {
+  const { project, retry, repeatEachIndex } = test.info()
+  const cell = (story * 2 + (project.name === 'phone' ? 0 : 1)) * 2 + ((retry + repeatEachIndex) % 2)
+  const latitude = 28.32 + Math.floor(cell / 6) * 0.09
+  const longitude = 76.85 + (cell % 6) * 0.12
+  const from = { name: `Gate ${cell}`, latitude, longitude }
+  const to = { name: `Chowk ${cell}`, latitude: latitude + 0.03, longitude: longitude + 0.03 }
+  const query = new URLSearchParams({ from: from.name, fromAt: at(from), to: to.name, toAt: at(to) })
+  return { from, to, query: `?${query}` }
+}
+
+const at = ({ latitude, longitude }: Exclude<Place, string>) =>
+  `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 
 /** A rider who acts through the API only, like a user of another phone. */
 export interface Rider {

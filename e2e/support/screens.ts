@@ -83,13 +83,13 @@ export function sidewaysOverflow(page: Page): Promise<number> {
 }
 
 /** Expects no axe violations and no sideways scrolling. */
-export async function isSound(page: Page): Promise<void> {
+export async function expectSound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysOverflow(page)).toBe(0)
 }
 
 /** Expects no sideways scrolling on the narrowest phone with text at 200 %. */
-export async function hasRoom(page: Page): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize()
   const enlarge = (percent: string) =>
     page.evaluate(value => {

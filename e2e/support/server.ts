@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { LAST_RESORT_MS } from '../../data/testing/last-resort.ts'
+import { freePorts, startProgram } from '../../tools/harness/programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const STOPPED_WITHIN_MS = 10_000
 
 export interface RunningServer {
   readonly url: string
@@ -21,13 +16,12 @@ export interface RunningServer {
 /** Starts the real server on a free port, with its own data folder, without map tiles, by day. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sawari-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const clock = ['--import', './e2e/support/day-clock.ts']
-  const child = spawn(process.execPath, [...clock, 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
+  const [port] = (await freePorts(1)) as [number]
+  const program = await startProgram({
+    command: process.execPath,
+    args: ['--import', `${root}/e2e/support/day-clock.ts`, `${root}/apps/server/src/main.ts`],
+    environment: {
+      ...(process.env as Record<string, string>),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
@@ -36,57 +30,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    port,
   })
-  const output = outputOf(child)
-  try {
-    await ready(url, child, output)
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    stop: async () => {
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
-  return { url, dataDir, stop: () => stop(child, dataDir) }
-}
-
-async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const giveUpAtMs = performance.now() + LAST_RESORT_MS.wait
-  while (performance.now() < giveUpAtMs) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  throw new Error(`The server was not ready within ${LAST_RESORT_MS.wait} ms:\n${output()}`)
-}
-
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
-  if (child.exitCode === null) {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    const kill = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
-    await ended
-    clearTimeout(kill)
-  }
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-function outputOf(child: ChildProcess): () => string {
-  let text = ''
-  const keep = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-10_000)
-  }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
-  return () => text
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }

@@ -1,7 +1,7 @@
 // Page object of Rickshaw Points: prepared stands, and where the map draws them.
 
 import type { Locator, Page } from '@playwright/test'
-import { withFewFrames } from './few-frames.ts'
+import { withFewFrames } from './drawing.ts'
 import { expect } from './test.ts'
 
 export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.ts'

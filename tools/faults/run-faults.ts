@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type {} from '../../apps/server/src/migrations/tables.ts'
+import type {} from '../../apps/server/src/migrations/tables/travel-buddy.ts'
 import { openPostgresDatabase } from '../../apps/server/src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../../apps/server/src/platform/database/sqlite-database.ts'
 import { randomFrom } from '../harness/random.ts'

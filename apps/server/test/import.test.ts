@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
+import { writeStandCsv } from '@sawari/data/import/stand-list.ts'
 import { regionFolder } from '@sawari/data/regions.ts'
 import { type Exit, launchProgram } from '@sawari/data/testing/launch-program.ts'
 import type { Stand } from '@sawari/planner'

@@ -1,4 +1,5 @@
 import { pointAlong } from '@sawari/planner/geo'
+import { DisjointSets } from '@sawari/streets/network/main-parts.ts'
 import { metresBetween, type Plane } from '../plane.ts'
 import type { Segment, StreetMap } from '../street-map.ts'
 
@@ -17,13 +18,17 @@ export interface Joint {
 /** Divides segments at their joints. If points are merged, the position of the first one is kept. */
 export function joinAt({ points, segments }: StreetMap, joints: readonly Joint[], plane: Plane): StreetMap {
   const positions = [...points]
-  const one = new MergedPoints(points.length)
+  const one = new DisjointSets(points.length)
+  const merge = (a: number, b: number) => {
+    const [first, second] = [one.rootOf(a), one.rootOf(b)]
+    one.join(Math.max(first, second), Math.min(first, second))
+  }
   const cuts = new Map<number, Joint[]>()
   for (const joint of joints) {
     const { from, to } = segments[joint.segment]!
     const metres = metresBetween(plane(points[from]!), plane(points[to]!))
-    if (joint.share * metres <= END_METRES) one.merge(joint.point, from)
-    else if ((1 - joint.share) * metres <= END_METRES) one.merge(joint.point, to)
+    if (joint.share * metres <= END_METRES) merge(joint.point, from)
+    else if ((1 - joint.share) * metres <= END_METRES) merge(joint.point, to)
     else {
       cuts.set(joint.segment, [...(cuts.get(joint.segment) ?? []), joint])
       if (joint.movesPoint) positions[joint.point] = pointAlong(points[from]!, points[to]!, joint.share)
@@ -31,7 +36,7 @@ export function joinAt({ points, segments }: StreetMap, joints: readonly Joint[]
   }
   const divided = segments.flatMap((segment, at) => divide(segment, cuts.get(at) ?? []))
   const joined = divided
-    .map(segment => ({ ...segment, from: one.of(segment.from), to: one.of(segment.to) }))
+    .map(segment => ({ ...segment, from: one.rootOf(segment.from), to: one.rootOf(segment.to) }))
     .filter(({ from, to }) => from !== to)
   return { points: positions, segments: joined }
 }
@@ -49,29 +54,4 @@ function divide(segment: Segment, joints: readonly Joint[]): Segment[] {
     const { metres } = segment
     return { ...segment, from: start.point, to: point, ...(metres && { metres: metres * part }) }
   })
-}
-
-/** Sets of merged points, each identified by its first point. */
-class MergedPoints {
-  readonly #parent: Int32Array
-
-  constructor(count: number) {
-    this.#parent = Int32Array.from({ length: count }, (_, at) => at)
-  }
-
-  of(point: number): number {
-    let root = point
-    while (this.#parent[root] !== root) root = this.#parent[root]!
-    for (let at = point; at !== root; ) {
-      const next = this.#parent[at]!
-      this.#parent[at] = root
-      at = next
-    }
-    return root
-  }
-
-  merge(a: number, b: number): void {
-    const [first, second] = [this.of(a), this.of(b)]
-    this.#parent[Math.max(first, second)] = Math.min(first, second)
-  }
 }

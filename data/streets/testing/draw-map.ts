@@ -7,10 +7,11 @@ const METRES_A_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
 
 /** A place in metres east and north of a corner. */
-export type Metres = readonly [east: number, north: number]
+type Metres = readonly [east: number, north: number]
 
 export interface DrawnStreet {
-  readonly line: readonly Metres[]
+  /** Places in metres, such as '0,0 100,0'. */
+  readonly line: string
   readonly road?: Partial<Road>
   readonly isOneWay?: boolean
 }
@@ -27,16 +28,16 @@ export function pointAt([east, north]: Metres): Point {
 export function drawMap(...streets: readonly DrawnStreet[]): StreetMap {
   const points: Point[] = []
   const indexOf = new Map<string, number>()
-  const place = (metres: Metres) => {
-    const key = positionKey(pointAt(metres))
-    if (!indexOf.has(key)) indexOf.set(key, points.push(pointAt(metres)) - 1)
+  const place = (text: string) => {
+    const point = pointAt(text.split(',').map(Number) as [number, number])
+    const key = positionKey(point)
+    if (!indexOf.has(key)) indexOf.set(key, points.push(point) - 1)
     return indexOf.get(key)!
   }
   const segments = streets.flatMap(({ line, road, isOneWay = false }) => {
     const kind = { ...STREET, ...road }
-    return line
-      .slice(1)
-      .map((to, at): Segment => ({ from: place(line[at]!), to: place(to), road: kind, isOneWay }))
+    const at = line.split(' ').map(place)
+    return at.slice(1).map((to, index): Segment => ({ from: at[index]!, to, road: kind, isOneWay }))
   })
   return { points, segments }
 }

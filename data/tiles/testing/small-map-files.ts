@@ -2,10 +2,10 @@ import type { MapFile, ReadMapFile } from '../../read/map-files.ts'
 
 type Position = [number, number]
 
-const line = (coordinates: Position[], properties: object) => ({
+const line = (places: string, properties: object) => ({
   type: 'Feature',
   properties,
-  geometry: { type: 'LineString', coordinates },
+  geometry: { type: 'LineString', coordinates: places.split(' ').map(at => at.split(',').map(Number)) },
 })
 const polygon = (ring: Position[], properties: object) => ({
   type: 'Feature',
@@ -24,36 +24,12 @@ const square = (west: number, south: number, side: number): Position[] => [
 /** A small town: the same road in three sources, a street of each source alone, a lake and a park. */
 export const SMALL_MAP: Readonly<Record<MapFile, string>> = {
   'roads/osm_ways_2025_26.geojson.gz': collection(
-    line(
-      [
-        [77.3, 28.5],
-        [77.31, 28.5],
-      ],
-      { highway: 'primary', name: 'Main Road' },
-    ),
-    line(
-      [
-        [77.3, 28.501],
-        [77.31, 28.501],
-      ],
-      { highway: 'footway' },
-    ),
+    line('77.3,28.5 77.31,28.5', { highway: 'primary', name: 'Main Road' }),
+    line('77.3,28.501 77.31,28.501', { highway: 'footway' }),
   ),
   'roads/main_roads_ncr.geojson.gz': collection(
-    line(
-      [
-        [77.3, 28.50001],
-        [77.31, 28.50001],
-      ],
-      { highway: 'trunk', name: 'Main Road' },
-    ),
-    line(
-      [
-        [77.3, 28.6],
-        [77.4, 28.6],
-      ],
-      { highway: 'motorway', name: 'Expressway / Highway' },
-    ),
+    line('77.3,28.50001 77.31,28.50001', { highway: 'trunk', name: 'Main Road' }),
+    line('77.3,28.6 77.4,28.6', { highway: 'motorway', name: 'Expressway / Highway' }),
   ),
   'roads/arterials_delhi.geojson.gz': collection(),
   'roads/delhi_2017_nodes.csv.gz':

@@ -5,8 +5,7 @@ import { basename, join } from 'node:path'
 import { readSources } from '@sawari/data/build/sources.ts'
 import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
-import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
-import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
+import { MOST_LIST_BYTES, writeStandCsv } from '@sawari/data/import/stand-list.ts'
 import { regionFolder } from '@sawari/data/regions.ts'
 import {
   type Dataset,

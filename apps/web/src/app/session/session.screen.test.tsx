@@ -1,6 +1,6 @@
 import { exportAccount, readProfile, recentRoutes, refreshSession, signIn, signOut } from '@sawari/contract'
 import { within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
@@ -56,26 +56,47 @@ test('109 the guarded page first asked for opens after sign-in, with its query',
   await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
 })
 
-test('where nothing can be stored, a sign-in holds for the tab, the menu says so, and a sign-out ends it', async () => {
-  const setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  for (const name of ['localStorage', 'sessionStorage'])
-    vi.stubGlobal(name, { clear: () => {}, getItem: () => null, removeItem: () => {}, setItem })
-  const note = 'You stay signed in only while this tab is open'
-  const server = serverWithProfile()
-  server.answers(signOut, { success: true, message: 'Signed out' })
-  const page = await renderScreen('/profile', { server })
-  await signsIn(page)
-  await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
-  const menu = within(page.getByRole('navigation', { name: 'Main' }))
-  expect(menu.getByText(note)).toBeInTheDocument()
-  const sentTokens = () => server.calls(readProfile).map(({ headers }) => headers.get('authorization'))
-  await eventually(() => expect(sentTokens()).toContain(`Bearer ${accessTokenOf(asha)}`))
-  await page.user.click(menu.getByRole('link', { name: 'Logout' }))
-  await eventually(() => expect(menu.getByRole('button', { name: 'Sign In' })).toBeInTheDocument())
-  expect(page.queryByText(note)).toBeNull()
-})
+/** A browser with a full disk, and one that refuses access to what it stores. */
+const unable: Record<string, () => void> = {
+  'has no space': () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      vi.stubGlobal(name, { clear: () => {}, getItem: () => null, removeItem: () => {}, setItem })
+  },
+  'refuses access': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'BroadcastChannel']) {
+      const own = Object.getOwnPropertyDescriptor(globalThis, name)!
+      onTestFinished(() => void Object.defineProperty(globalThis, name, own))
+      const get = () => {
+        throw new DOMException('insecure', 'SecurityError')
+      }
+      Object.defineProperty(globalThis, name, { configurable: true, get })
+    }
+  },
+}
+
+test.each(Object.keys(unable))(
+  'where the browser %s, a sign-in holds for the tab, the menu says so, and a sign-out ends it',
+  async why => {
+    const note = 'You stay signed in only while this tab is open'
+    const server = serverWithProfile()
+    server.answers(signOut, { success: true, message: 'Signed out' })
+    const page = await renderScreen('/contact', { server })
+    unable[why]!()
+    await page.visit('/profile')
+    await signsIn(page)
+    await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
+    const menu = within(page.getByRole('navigation', { name: 'Main' }))
+    expect(menu.getByText(note)).toBeInTheDocument()
+    const sentTokens = () => server.calls(readProfile).map(({ headers }) => headers.get('authorization'))
+    await eventually(() => expect(sentTokens()).toContain(`Bearer ${accessTokenOf(asha)}`))
+    await page.user.click(menu.getByRole('link', { name: 'Logout' }))
+    await eventually(() => expect(menu.getByRole('button', { name: 'Sign In' })).toBeInTheDocument())
+    expect(page.queryByText(note)).toBeNull()
+  },
+)
 
 test('where the session is stored, the menu says nothing about the tab', async () => {
   const page = await renderScreen('/contact', { signedInAs: asha })

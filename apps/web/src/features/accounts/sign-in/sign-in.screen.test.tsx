@@ -77,6 +77,11 @@ test('108 a refusal is an alert with focus, the fields stay, and it is no failur
   await page.user.click(submit(dialog))
   await eventually(() => expect(oneOf('alert', 'Invalid email or password', dialog)).toHaveFocus())
   expect(passwordField(dialog)).toHaveValue('Sawari!25')
+  page.server.fails(signIn, 'ACCOUNT_SUSPENDED')
+  await page.user.click(submit(dialog))
+  const suspended =
+    'This account is suspended. If you think that is a mistake, write to support@sawari.example.'
+  await eventually(() => expect(oneOf('alert', suspended, dialog)).toHaveFocus())
   page.server.answers(signIn, signedIn(asha))
   await page.fill(passwordField(dialog), 'Lotus!2468')
   await page.user.click(submit(dialog))

@@ -14,6 +14,8 @@ import {
 import { holding } from '../../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute, aSeatTariff, several } from '../../../testing/route-plans.ts'
+import { answerProfile } from '../../../testing/signing-in.ts'
+import { asha } from '../../../testing/test-passenger.ts'
 
 const tile = (page: RenderedScreen, kind: string) =>
   page.getByRole('button', { name: new RegExp(`^${kind}`) })
@@ -171,6 +173,21 @@ test('a visitor stores no route', async () => {
   await answered(page, 3)
   await passes(1_000)
   expect(page.server.calls(storeRoute)).toEqual([])
+})
+
+test('a rider stores a route once, also when coming back to its plan', async () => {
+  const server = plannerServer(several)
+  answerProfile(server, asha)
+  server.fails(storeRoute, 'SERVICE_UNAVAILABLE')
+  const page = await renderScreen(TRIP, { server, signedInAs: asha })
+  await answered(page, 3)
+  await eventually(() => expect(server.calls(storeRoute)).toHaveLength(1))
+  await page.user.click(page.getByRole('link', { name: 'Sawari, home' }))
+  await eventually(() => expect(page.address()).toBe('/'))
+  history.back()
+  await answered(page, 3)
+  await passes(1_000)
+  expect(server.calls(storeRoute)).toHaveLength(1)
 })
 
 test('a whole auto and a seat are distinguished, with what each costs, saves and needs', async () => {
