@@ -1,4 +1,4 @@
-// The tables of "Threats and faults" in docs/security.md name tests that exist.
+// The lists of "Threats and faults" in docs/security.md name tests that exist.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,39 +7,38 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const ROWS_PER_PART = { A: 24, B: 23, C: 31, D: 31, E: 15 } as const
+const ENTRIES_PER_PART = { A: 24, B: 23, C: 31, D: 31, E: 15 } as const
 
-interface Row {
+interface Entry {
   readonly number: string
   readonly files: readonly string[]
 }
 
-function rowsOf(document: string): Row[] {
+function entriesOf(document: string): Entry[] {
   return read(document)
     .split('\n')
     .flatMap(line => {
-      const number = /^\| ([A-E]\d+) \|/.exec(line)?.[1]
-      const last = line.split(' | ').at(-1)!
-      const files = [...last.matchAll(/`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g)].map(match => match[1]!)
+      const number = /^- \*\*([A-E]\d+) /.exec(line)?.[1]
+      const files = [...line.matchAll(/`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g)].map(match => match[1]!)
       return number === undefined ? [] : [{ number, files }]
     })
 }
 
-describe('the tables of threats', () => {
-  const rows = rowsOf('docs/security.md')
+describe('the lists of threats', () => {
+  const entries = entriesOf('docs/security.md')
 
-  test('have a row for every number', () => {
-    const numbers = Object.entries(ROWS_PER_PART).flatMap(([part, count]) =>
+  test('have an entry for every number', () => {
+    const numbers = Object.entries(ENTRIES_PER_PART).flatMap(([part, count]) =>
       Array.from({ length: count }, (_, index) => `${part}${index + 1}`),
     )
-    expect(rows.map(({ number }) => number)).toEqual(numbers)
+    expect(entries.map(({ number }) => number)).toEqual(numbers)
   })
 
-  test('name a test for each row', () => {
-    expect(rows.filter(({ files }) => files.length === 0)).toEqual([])
+  test('name a test for each entry', () => {
+    expect(entries.filter(({ files }) => files.length === 0)).toEqual([])
   })
 
-  test.each(rows.flatMap(({ number, files }) => files.map(file => [number, file] as const)))(
+  test.each(entries.flatMap(({ number, files }) => files.map(file => [number, file] as const)))(
     '%s names %s, with a title of this number in parts A to D',
     (number, file) => {
       const text = read(file)

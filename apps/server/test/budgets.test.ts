@@ -1,4 +1,4 @@
-// The table "Budgets" of docs/security.md lists exactly the budgets of the code, with their values.
+// The lists of "Budgets" in docs/security.md hold exactly the budgets of the code, with their values.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -65,14 +65,13 @@ function constantBudgets(): Budget[] {
       /^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*)\n/gm,
       '',
     )
-    const file = path.replace(`${SERVER}/`, '')
     const constants = [
       ...source.matchAll(/^(?:export )?const ([A-Z][A-Z_\d]+)(?:: [^=\n]+)? = (.*(?:\n {2}.*)*)/gm),
     ]
     return constants.flatMap(([, name = '', text = '']) =>
       isBudget(path, name)
         ? numbersIn(text).map(({ field, amount }) => ({
-            constant: `${file} ${name}${field}`,
+            constant: `${name}${field}`,
             value: shown(`${name}${field}`, amount),
           }))
         : [],
@@ -123,23 +122,17 @@ function duration(milliseconds: number): string {
   return unit === undefined ? `${milliseconds / 1_000} s` : `${milliseconds / unit[0]} ${unit[1]}`
 }
 
-/** The rows of the table: what is limited, for whom, value, constant. */
+/** The entries of the lists, such as "- `MOST_POINTS` 200: …". */
 function documentedBudgets(): Budget[] {
   const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   const section = text.split(/^## /m).find(each => each.startsWith('Budgets\n')) ?? ''
-  return section
-    .split('\n')
-    .filter(line => line.startsWith('| ') && line.includes('`'))
-    .map(line => {
-      const [value = '', constant = ''] = line
-        .split('|')
-        .slice(3, 5)
-        .map(cell => cell.trim())
-      return { constant: constant.replaceAll('`', ''), value }
-    })
+  return [...section.matchAll(/^- `([^`]+)` (.+?): /gm)].map(([, constant = '', value = '']) => ({
+    constant,
+    value,
+  }))
 }
 
-test('every budget of the code is in the table with its value, and the table holds no other', () => {
+test('every budget of the code is listed with its value, and no other', () => {
   const rows = (budgets: readonly Budget[]) =>
     budgets.map(({ constant, value }) => `${value} | \`${constant}\``).sort()
   expect(rows(documentedBudgets())).toEqual(rows([...limitBudgets(), ...constantBudgets()]))
