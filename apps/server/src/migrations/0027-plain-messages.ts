@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Chat messages are stored without functions of PostgreSQL. 0.11.0 calls them: it can use a database that has them, and
+ * Chat messages are stored without functions of PostgreSQL. 0.10.0 calls them: it can use a database that has them, and
  * refuses one that was created without. A later migration may drop them.
  */
 export const storePlainMessages: Migration = {

@@ -33,7 +33,7 @@ export async function migrate(database: Database, migrations: Migrations = allMi
   const { unknown, tooNew, isTooOld } = await comparedMigrations(database, migrations)
   if (isTooOld) {
     throw new UnusableSchema(
-      'the database is of a version before 0.10.0: start 0.10.0 or 0.11.0 once, which migrates it',
+      'the database is of a version before 0.10.0: start 0.10.0 once, which migrates it',
     )
   }
   if (tooNew !== undefined) {
