@@ -54,20 +54,10 @@ test('a start repeats the warnings of `.env`', () => {
   expect(lines).toContain('Sawari warning: TRUST_PROXI in .env is not a setting')
 })
 
-test('a start on an empty database after one with data warns of DATABASE_URL', () => {
-  const lines = startLines(readConfig({}), { ...versions, empty: 'again' })
-  expect(lines.join('\n')).toContain('Sawari warning: DATABASE_URL leads to an empty database, but')
-})
-
 test.each([
   ['production', true],
   ['development', false],
 ])('a start on an empty database without a record of one warns in %s: %s', (mode, warns) => {
   const lines = startLines(readConfig({ NODE_ENV: mode }), { ...versions, empty: 'perhaps new' })
   expect(lines.join('\n').includes('Sawari warning: DATABASE_URL leads to an empty database: ')).toBe(warns)
-})
-
-test('a start with another secret than before warns of AUTH_SECRET', () => {
-  const lines = startLines(readConfig({}), { ...versions, secretHasChanged: true })
-  expect(lines.join('\n')).toContain('Sawari warning: AUTH_SECRET is not the one ')
 })

@@ -9,14 +9,14 @@ import {
   type SearchPlaces,
 } from '@sawari/answers'
 import { beforeAll, expect, test } from 'vitest'
-import { readDataset } from '../src/features/route-planner/dataset.ts'
 import { serverForTests } from './harness.ts'
+import { shippedDataset } from './small-dataset.ts'
 
-const SHIPPED = new URL('../../../data/regions/ncr', import.meta.url).pathname
 const [garden, sector62] = ['Botanical Garden Metro', 'Sector 62, Noida']
 const around = { north: 28.64, south: 28.55, east: 77.4, west: 77.3 }
 
-const server = serverForTests(async () => ({ dataset: await readDataset(SHIPPED) }))
+const { stands } = (await shippedDataset).network
+const server = serverForTests(async () => ({ dataset: await shippedDataset }))
 let answer: AnswerCall
 beforeAll(async () => {
   const tables = (await server.get('/api/network-snapshot')).json as NetworkTables & {
@@ -81,6 +81,31 @@ test.each<[string, path: string, body?: unknown]>([
     `/api/routes/explain?from=${encodeURIComponent(garden)}&to=${encodeURIComponent(sector62)}`,
   ],
 ])('%s', async (_, path, body) => {
+  await expectSame(path, body)
+})
+
+test.each([
+  ['before the first trains', '2026-11-21T04:40:00+05:30'],
+  ['at first trains', '2026-11-20T05:20:00+05:30'],
+  ['in the morning peak', '2026-11-20T08:30:00+05:30'],
+  ['on a Sunday afternoon', '2026-11-22T15:10:00+05:30'],
+  ['at last trains', '2026-11-20T22:55:00+05:30'],
+])('plans across the region %s', async (_, departAt) => {
+  let planned = 0
+  for (let trip = 0; trip < 10; trip++) {
+    const [from, to] = [stands[(trip * 37 + 5) % stands.length]!, stands[(trip * 101 + 11) % stands.length]!]
+    // A walk away from the stand, so that the trip also begins on foot.
+    const source = { name: `near ${from.name}`, latitude: from.latitude + 0.002, longitude: from.longitude }
+    for (const services of [undefined, ['metro']]) {
+      const body = { source, destination: to.name, departAt, ...(services && { services }) }
+      if ((await expectSame('/api/routes/calculate', body)) === 200) planned += 1
+    }
+  }
+  expect(planned).toBeGreaterThan(7)
+})
+
+/** Compares both answers, and returns their status. */
+async function expectSame(path: string, body: unknown): Promise<number> {
   const { status, json } =
     body === undefined
       ? await server.get(path, { accept: 'application/json' })
@@ -93,4 +118,5 @@ test.each<[string, path: string, body?: unknown]>([
   const expected = withoutDetails.code === 'VALIDATION_FAILED' ? withoutDetails : json
   expect(given?.status).toBe(status)
   expect(JSON.parse(JSON.stringify(given?.body))).toEqual(expected)
-})
+  return status
+}

@@ -266,10 +266,13 @@ function shippedBasemap(): Basemap {
   return JSON.parse(readFileSync(path, 'utf8')) as Basemap
 }
 
-/** Creates a folder with these files; it is removed after the test. */
-export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
+/** Creates a folder with these files; it is removed after the test, or after all tests with `afterAll`. */
+export function temporaryFolder(
+  files: Readonly<Record<string, string | Buffer>> = {},
+  atEnd: (remove: () => void) => void = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)

@@ -223,21 +223,6 @@ async function stored(folder: string): Promise<string[]> {
   return dataset.network.stands.map(({ name }) => name)
 }
 
-/** Two imports start from the same data: the first succeeds, the second changes nothing. */
-async function raceOn(environment: Record<string, string>): Promise<void> {
-  const place = readPlace(environment)
-  const open = () => openForImport(place, { shipped: town, mayCreate: true })
-  const [first, second] = [await open(), await open()]
-  expect(await first.store({ ...town, version: 'first' })).toBe(true)
-  expect(await second.store({ ...town, version: 'second' })).toBe(false)
-  const third = await open()
-  expect(third.present.version).toBe('first')
-  await Promise.all([first, second, third].map(each => each.close()))
-}
-
-test('of two imports at once on the embedded database the first one counts', () =>
-  raceOn({ DATA_DIR: temporaryFolder() }))
-
 test('a database of another version is not changed', async () => {
   const place = readPlace({ DATA_DIR: temporaryFolder() })
   const target = await openForImport(place, { shipped: town, mayCreate: true })
@@ -263,11 +248,5 @@ describeOnPostgres('an import', create => {
     await expect.poll(() => search(second.url, moved.name)).toEqual([moved.name])
     for (const server of [first, second]) server.child.kill('SIGTERM')
     expect([(await first.exit).code, (await second.exit).code]).toEqual([0, 0])
-  })
-
-  test('at the same time as another wins, or changes nothing', async () => {
-    const { url, drop } = await create()
-    onTestFinished(drop)
-    await raceOn({ DATA_DIR: temporaryFolder(), DATABASE_URL: url })
   })
 })

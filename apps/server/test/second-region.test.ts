@@ -102,6 +102,8 @@ async function checksPages(): Promise<void> {
     centre: { latitude: 24.1, longitude: 82.1 },
     texts: { en: { office: 'Testpur, Test Pradesh' }, hi: { centre: 'टेस्टपुर' } },
   })
+  expect(await textOf('/stands', { headers: BROWSER })).toContain('Sadar Bazaar')
+  expect(await textOf('/stands/testpur-bus-stand', { headers: BROWSER })).not.toContain('metro</dt>')
   expect(JSON.parse(await textOf('/manifest.webmanifest')).description).toContain('Testpur')
   expect(await textOf('/service-worker.js')).toMatch(/revision: "1-[0-9a-f]{8}"/)
   for (const text of [landing, plain]) expect(text).not.toContain('{{region')

@@ -1,6 +1,7 @@
 // Real sockets on a listening test server, and connections between riders for their chats.
 
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import {
   type Acknowledgement,
   type ChatId,
@@ -182,4 +183,61 @@ export async function connectRiders(
     })
     .execute()
   return { chatId: row.chat_id, matchId: row.id }
+}
+
+const UPGRADE = {
+  ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+  'sec-websocket-key': 'c2F3YXJpLXNhd2FyaSEhIQ==',
+}
+
+/** The status of the first response: 101 for a web socket that is admitted, 200 for a poll. */
+export function handshakeStatus(
+  url: string,
+  transport: 'websocket' | 'polling',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number | undefined> {
+  const handshake = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
+    headers: { ...headers, ...(transport === 'websocket' && UPGRADE) },
+    agent: false,
+  })
+  return new Promise((resolve, reject) => {
+    handshake.on('response', response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    handshake.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode)
+    })
+    handshake.on('error', reject)
+    handshake.end()
+  })
+}
+
+/** A web socket without a client library, for frames that none sends. */
+export async function rawWebSocket(url: string) {
+  const connection = connect(Number(new URL(url).port), '127.0.0.1')
+  let received = Buffer.alloc(0)
+  connection.on('error', () => undefined)
+  connection.on('data', bytes => {
+    received = Buffer.concat([received, bytes])
+  })
+  const closed = new Promise<void>(resolve => connection.once('close', () => resolve()))
+  onTestFinished(() => void connection.destroy())
+  const lines = Object.entries({ host: 'x', ...UPGRADE }).map(([name, value]) => `${name}: ${value}\r\n`)
+  connection.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('')}\r\n`)
+  await expect.poll(() => received.toString('latin1')).toContain('"maxPayload"')
+  const openedAt = received.length
+  return {
+    send: (bytes: Buffer) => void connection.write(bytes),
+    closed,
+    isClosed: () => connection.closed,
+    /** The packets sent by the server after the first one, which opens the connection. */
+    received: () => received.subarray(openedAt),
+  }
+}
+
+/** A masked frame of a client, as bytes; a text by default. */
+export function rawFrame(text: string, kind = 0x81): Buffer {
+  return Buffer.concat([Buffer.from([kind, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }

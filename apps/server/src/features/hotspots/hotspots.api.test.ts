@@ -269,6 +269,11 @@ describe('answers that change only with the data or the hour', () => {
     '/api/routes/locations',
     '/api/routes/suggestions?from=Lal%20Market',
     '/api/openapi.json',
+    '/api/network-snapshot',
+    '/api/stands.geojson',
+    '/api/gtfs.zip',
+    '/api/routes/preview.png?from=Lal+Market&to=City+Hospital',
+    '/stands',
   ]
 
   test.each(paths)('%s has a strong tag, and answers 304 to a client that has it', async path => {

@@ -1,15 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readConfig } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest, temporaryFolder } from '../../../test/harness.ts'
 import { MapArchiveError, openMapArchive } from './map-tiles.http.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../../data/regions/ncr/dist/map.pmtiles')
@@ -17,15 +11,12 @@ const SHIPPED = join(import.meta.dirname, '../../../../../data/regions/ncr/dist/
 const PLACE = '12/2926/1708'
 const SEA = '12/0/0'
 
-let server: TestServer
+const server = serverForTests(async () => ({ mapArchive: (await openMapArchive(SHIPPED))! }))
 let folder: string
 beforeAll(async () => {
-  const mapArchive = await openMapArchive(SHIPPED)
-  server = await startTestServer({ mapArchive: mapArchive! })
   const { vectorTiles } = (await server.get('/api/config')).as(readConfig).data
   folder = vectorTiles!.url.replace('/{z}/{x}/{y}.pbf', '')
 })
-afterAll(() => stopTestServer(server))
 
 describe('a tile of our own map', () => {
   test('is sent gzipped, to be kept forever, under the same policy as everything', async () => {
@@ -111,10 +102,7 @@ describe('without an archive', () => {
     ['of another format', Buffer.from('{"type":"FeatureCollection"}'.repeat(1_000))],
     ['cut off', readFileSync(SHIPPED).subarray(0, 100)],
   ])('a file that is %s is named in the error', async (_, content) => {
-    const directory = mkdtempSync(join(tmpdir(), 'sawari-map-'))
-    onTestFinished(() => rmSync(directory, { recursive: true }))
-    const path = join(directory, 'map.pmtiles')
-    writeFileSync(path, content)
+    const path = join(temporaryFolder({ 'map.pmtiles': content }), 'map.pmtiles')
     const opening = openMapArchive(path)
     await expect(opening).rejects.toThrow(MapArchiveError)
     await expect(opening).rejects.toThrow(path)

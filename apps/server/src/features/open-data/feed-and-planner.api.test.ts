@@ -3,13 +3,8 @@
 import { calculateRoutes, downloads, listHotspots } from '@sawari/contract'
 import type { Link, StandId } from '@sawari/planner'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
 import { openFeed, rideFinder } from './testing/gtfs-validator.ts'
 
@@ -27,15 +22,13 @@ async function findRides(server: TestServer): Promise<ReturnType<typeof rideFind
   return rideFinder(openFeed(unzipSync(bytes)))
 }
 
-let server: TestServer
+const server = serverForTests(async () => ({ dataset: await shippedDataset }))
 let findShipped: ReturnType<typeof rideFinder>
 let sample: readonly Link[]
 let nameOf: (standId: StandId) => string
 beforeAll(async () => {
-  const dataset = await shippedDataset
-  server = await startTestServer({ dataset })
   findShipped = await findRides(server)
-  const { links, stands } = dataset.network
+  const { links, stands } = (await shippedDataset).network
   // All kinds of vehicles, known and likely links, short and long distances.
   sample = links.filter(
     ({ vehicle, basis }, index) => vehicle !== 'auto' || index % (basis === 'known' ? 7 : 90) === 0,
@@ -43,7 +36,6 @@ beforeAll(async () => {
   const names = new Map(stands.map(({ id, name }) => [id, name]))
   nameOf = standId => names.get(standId)!
 })
-afterAll(() => stopTestServer(server))
 
 test('the price of a ride by day is the published fare of the seat', async () => {
   const { data } = (await server.get('/hotspots', { accept: 'application/json' })).as(listHotspots)

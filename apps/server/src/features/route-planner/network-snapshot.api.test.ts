@@ -1,17 +1,13 @@
 import { networkSnapshot, searchPlacesFile } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { regionFolder } from '@sawari/data/regions.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { readDataset } from './dataset.ts'
 
 const PATH = '/api/network-snapshot'
 const LIMIT_BYTES = 400 * 1024
 
-let server: TestServer
-beforeAll(async () => {
-  const dataset = await readDataset(new URL('../../../../../data/regions/ncr', import.meta.url).pathname)
-  server = await startTestServer({ dataset })
-})
-afterAll(() => stopTestServer(server))
+const server = serverForTests(async () => ({ dataset: await readDataset(regionFolder('ncr')) }))
 
 describe('the network snapshot', () => {
   test('holds the tables that this server answers from', async () => {
@@ -36,10 +32,8 @@ describe('the network snapshot', () => {
     expect(etag).toMatch(/^"[\w-]+-br"$/)
     const again = await server.get(PATH, { 'if-none-match': etag!, 'accept-encoding': 'br' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    const other = await startTestServer({
-      dataset: await readDataset(new URL('../../../../../data/regions/ncr', import.meta.url).pathname),
-      now: '2026-11-22T03:00:00.000Z',
-    })
+    const dataset = await readDataset(regionFolder('ncr'))
+    const other = await startServerForTest({ dataset, now: '2026-11-22T03:00:00.000Z' })
     expect((await other.get(PATH, { 'if-none-match': etag! })).status).toBe(304)
   })
 })

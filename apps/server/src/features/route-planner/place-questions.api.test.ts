@@ -2,14 +2,8 @@
 
 import { errorEnvelope, type PlaceQuestion } from '@sawari/contract'
 import type { GazetteerPlace } from '@sawari/planner'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  placeNotFound,
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { placeNotFound, serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
@@ -21,16 +15,12 @@ function aPlace(placeId: string, city: GazetteerPlace['city'], latitude: number)
   return { ...place, placeId, city, latitude }
 }
 
-let server: TestServer
-beforeAll(async () => {
+const server = serverForTests(async () => {
   const dataset = await smallDataset()
   const places = [aPlace('stop-1', 'Noida', 28.61), aPlace('stop-2', 'Ghaziabad', 28.66)]
   const outside = [{ name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [], latitude: 28.46, longitude: 77.03 }]
-  server = await startTestServer({
-    dataset: { ...dataset, search: { version: 'search-1', places, outside } },
-  })
+  return { dataset: { ...dataset, search: { version: 'search-1', places, outside } } }
 })
-afterAll(() => stopTestServer(server))
 
 const patelNagars = [
   {

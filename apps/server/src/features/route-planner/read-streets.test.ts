@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { encodeStreets, type StreetInput } from '@sawari/streets'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { readStreets } from './dataset.ts'
 
@@ -21,19 +20,17 @@ const input: StreetInput = {
 }
 
 describe('the street file', () => {
-  let folder: string
   let lines: string[]
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'streets-'))
+  beforeEach(() => {
     lines = []
   })
-  afterEach(() => rm(folder, { recursive: true }))
 
-  async function read(content?: Uint8Array) {
-    const path = join(folder, 'streets.bin')
-    if (content !== undefined) await writeFile(path, content)
-    return readStreets(path, createLogger('info', { write: line => void lines.push(line) }))
-  }
+  const logger = createLogger('info', { write: line => void lines.push(line) })
+  const read = (content?: Uint8Array) =>
+    readStreets(
+      join(temporaryFolder(content && { 'streets.bin': Buffer.from(content) }), 'streets.bin'),
+      logger,
+    )
 
   test('is read from its compressed form', async () => {
     const streets = await read(brotliCompressSync(encodeStreets(input)))

@@ -1,32 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { PageRegion } from '@sawari/contract'
-import { readPageRegion, readRegion, regionFolder } from '@sawari/data/regions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  serverForTests,
   startServerForTest,
-  startTestServer,
-  stopTestServer,
   type TestServer,
+  temporaryFolder,
 } from '../../../test/harness.ts'
 import { SMALL_STANDS, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
-import { readDataset } from '../route-planner/dataset.ts'
 
 const HTML = { accept: 'text/html', host: 'sawari.example' }
 const STYLES = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">'
 
-const webDist = mkdtempSync(join(tmpdir(), 'sawari-stands-'))
-let server: TestServer
+const APP = `<!doctype html><title>Sawari</title>${STYLES}<p>app</p>`
+const webDist = temporaryFolder({ 'index.html': APP }, afterAll)
+const server = serverForTests({ environment: { WEB_DIST: webDist } })
 let path: string
 beforeAll(async () => {
-  writeFileSync(join(webDist, 'index.html'), `<!doctype html><title>Sawari</title>${STYLES}<p>app</p>`)
-  server = await startTestServer({ environment: { WEB_DIST: webDist } })
   path = (await server.get(`/stands/${smallStandId('market')}`, HTML)).headers.location ?? ''
-})
-afterAll(async () => {
-  await stopTestServer(server)
-  rmSync(webDist, { recursive: true })
 })
 
 const page = (url: string, headers: Record<string, string> = {}) => server.get(url, { ...HTML, ...headers })
@@ -97,12 +86,6 @@ describe('the page of a stand', () => {
     expect(asked.text).toContain('href="/stands?lang=en"')
     expect(asked.headers.vary).toBe('Accept-Encoding')
     expect((await page(`${path}?lang=xx`)).text).toContain('<html lang="en"')
-  })
-
-  test('is not sent again to a client that has it', async () => {
-    const { headers } = await page(path)
-    const again = await page(path, { 'if-none-match': headers.etag ?? '' })
-    expect([again.status, again.text]).toEqual([304, ''])
   })
 
   test.each([
@@ -193,18 +176,4 @@ test('D28 what names the host that a client asked is kept by no shared cache, un
   })
   expect(await kept(known)).toEqual(asked.map(() => 'public, max-age=300'))
   expect((await known.get('/robots.txt', { host: 'elsewhere.example' })).text).not.toContain('elsewhere')
-})
-
-test('another region has pages of its own', async () => {
-  const folder = regionFolder('testpur')
-  const other = await startServerForTest({
-    dataset: await readDataset(folder),
-    pageRegion: readPageRegion<PageRegion>(folder),
-  })
-  const all = await other.get('/stands', HTML)
-  const [first] = all.text.match(/\/stands\/[a-z-]+/) ?? []
-  const { text } = await other.get(first ?? '', HTML)
-  const cities = readRegion(folder).cities.map(({ name }) => name)
-  expect(cities.some(city => text.includes(city))).toBe(true)
-  expect(text).not.toContain('metro</dt>')
 })

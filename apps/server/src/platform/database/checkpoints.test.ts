@@ -1,14 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
 import { startCheckpoints } from './checkpoints.ts'
 
 function aFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'sawari-checkpoints-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'test.db')
+  const path = join(temporaryFolder(), 'test.db')
   const file = new DatabaseSync(path)
   file.exec('pragma journal_mode = wal')
   file.exec('create table notes (body text not null)')

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
-import { generatedSecret } from '../identity/secrets.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
@@ -48,13 +47,4 @@ test('an unusable lock file is a different error from a directory in use', () =>
   mkdirSync(join(folder, 'server.lock'))
   expect(() => lockDirectory(folder, NOW)).toThrow()
   expect(() => lockDirectory(folder, NOW)).not.toThrow(DirectoryInUse)
-})
-
-test('a secret is created once, is long, and is readable only by its owner', () => {
-  const folder = join(temporaryFolder(), 'data')
-  const secret = generatedSecret(folder, 'auth-secret')
-  expect(secret.length).toBeGreaterThanOrEqual(43)
-  expect(generatedSecret(folder, 'auth-secret')).toBe(secret)
-  expect(generatedSecret(folder, 'another')).not.toBe(secret)
-  expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
 })

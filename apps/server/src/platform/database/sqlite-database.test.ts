@@ -1,10 +1,10 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
 import { type Database, isDatabaseAway } from './database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
@@ -13,15 +13,12 @@ describe('the embedded database', () => {
   let database: Database
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sawari-sqlite-'))
+    folder = temporaryFolder()
     database = openSqliteDatabase(join(folder, 'test.db'))
     await raw`create table notes (id integer primary key, body text not null)`.execute(database.sql)
   })
 
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => database.close())
 
   const write = (body: string) =>
     database.sql.transaction().execute(sql => raw`insert into notes (body) values (${body})`.execute(sql))

@@ -1,12 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
 import { makePrivateFile, makePrivateFolder, tightenDataDirectory } from './private-files.ts'
 
 function folderOf(files: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sawari-private-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   for (const name of files) {
     mkdirSync(join(folder, name, '..'), { recursive: true, mode: 0o755 })

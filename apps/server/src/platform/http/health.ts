@@ -92,7 +92,7 @@ export function addShutdown(app: FastifyInstance): void {
 const LOOK_EVERY_MS = 25
 
 /** From now on each response ends its connection, and says so. */
-export function endWithNextResponse(server: Server): void {
+function endWithNextResponse(server: Server): void {
   // Before the listeners of the routes and of the sockets.
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close')

@@ -18,30 +18,6 @@ function busyFor(ms: number): void {
   while (performance.now() - start < ms);
 }
 
-test('long work lets others have their turn, and gives all that it found', async () => {
-  function* steps() {
-    for (let step = 0; step < 12; step++) {
-      busyFor(3)
-      yield step
-    }
-    return 'done'
-  }
-  let turnsOfOthers = 0
-  let isOver = false
-  const other = () => {
-    turnsOfOthers += 1
-    if (!isOver) setImmediate(other)
-  }
-  setImmediate(other)
-  const found: number[] = []
-  const { request, spent } = aRequest()
-  expect(await inTurns(steps(), request, step => found.push(step))).toBe('done')
-  isOver = true
-  expect(found).toEqual(Array.from({ length: 12 }, (_, step) => step))
-  expect(turnsOfOthers).toBeGreaterThan(2)
-  expect(spent.reduce((sum, each) => sum + each)).toBeGreaterThan(30)
-})
-
 test('an error of a step is the error of the work', async () => {
   const broken = inTurn(aRequest().request, () => {
     throw new Error('broken')

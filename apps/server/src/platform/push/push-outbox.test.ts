@@ -79,40 +79,39 @@ function silentAt(text: string) {
 const times = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index))
 
-test('C31 hosts that never answer hold the places of unknown hosts, and delay no known service', async () => {
-  const { send, end, sentTo } = silentAt('tarpit')
+const UNKNOWN = { endpoint: 'https://push.example.org/a' }
+const FCM = times(20, index => ({ endpoint: `https://fcm.googleapis.com/${index}` }))
+
+test.each<
+  [string, silent: string, tarpit: (index: number) => Device, others: readonly Device[], held: number]
+>([
+  [
+    'hosts that never answer hold the places of unknown hosts, and delay no known service',
+    'tarpit',
+    index => ({ endpoint: `https://tarpit${index}.example/a` }),
+    FCM,
+    40,
+  ],
+  [
+    'ten accounts with endpoints that never answer do not delay an eleventh at an unknown host',
+    'tarpit',
+    index => ({ endpoint: `https://tarpit${index}.example/a`, userId: `attacker ${index % 10}` }),
+    [UNKNOWN],
+    20,
+  ],
+  [
+    'one unknown host holds ten places, whoever names it',
+    'tarpit',
+    index => ({ endpoint: `https://tarpit.example/${index}` }),
+    [UNKNOWN],
+    10,
+  ],
+])('C31 %s', async (_, silent, tarpit, others, held) => {
+  const { send, end, sentTo } = silentAt(silent)
   // The attackers' notifications are older.
-  const devices = [
-    ...times(100, index => ({ endpoint: `https://tarpit${index}.example/a` })),
-    ...times(20, index => ({ endpoint: `https://fcm.googleapis.com/${index}` })),
-  ]
-  await startOutbox({ devices, send, end })
-  await expect.poll(() => sentTo('fcm')).toBe(20)
-  expect(sentTo('tarpit')).toBe(40)
-})
-
-test('C31 ten accounts with endpoints that never answer do not delay an eleventh at an unknown host', async () => {
-  const { send, end, sentTo } = silentAt('tarpit')
-  const devices = [
-    ...times(100, index => ({
-      ...{ endpoint: `https://tarpit${index}.example/a`, userId: `attacker ${index % 10}` },
-    })),
-    { endpoint: 'https://push.example.org/a' },
-  ]
-  await startOutbox({ devices, send, end })
-  await expect.poll(() => sentTo('push.example.org')).toBe(1)
-  expect(sentTo('tarpit')).toBe(20)
-})
-
-test('C31 one unknown host holds ten places, whoever names it', async () => {
-  const { send, end, sentTo } = silentAt('tarpit')
-  const devices = [
-    ...times(100, index => ({ endpoint: `https://tarpit.example/${index}` })),
-    { endpoint: 'https://push.example.org/a' },
-  ]
-  await startOutbox({ devices, send, end })
-  await expect.poll(() => sentTo('push.example.org')).toBe(1)
-  expect(sentTo('tarpit')).toBe(10)
+  await startOutbox({ devices: [...times(100, tarpit), ...others], send, end })
+  await expect.poll(() => sentTo(new URL(others[0]!.endpoint).host)).toBe(others.length)
+  expect(sentTo(silent)).toBe(held)
 })
 
 test.each([

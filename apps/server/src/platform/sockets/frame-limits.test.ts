@@ -1,53 +1,18 @@
 // Strangers send many small frames to the real server.
 
-import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startServerForTest, type TestServer } from '../../../test/harness.ts'
-import { urlOf } from '../../../test/sockets.ts'
+import { rawFrame, rawWebSocket, urlOf } from '../../../test/sockets.ts'
 
 const limited = () => startServerForTest({ environment: { RATE_LIMITS: 'on' } })
 
-interface Stranger {
-  send(bytes: Buffer): void
-  readonly isClosed: () => boolean
-  /** The packets sent by the server after the first one, which opens the connection. */
-  readonly received: () => Buffer
-}
-
-/** A web socket without a client library, because none sends such frames. */
-async function stranger(server: TestServer): Promise<Stranger> {
-  const { port } = new URL(await urlOf(server))
-  const connection = connect(Number(port), '127.0.0.1')
-  let isClosed = false
-  let received = Buffer.alloc(0)
-  connection.on('error', () => undefined)
-  connection.once('close', () => {
-    isClosed = true
-  })
-  connection.on('data', bytes => {
-    received = Buffer.concat([received, bytes])
-  })
-  onTestFinished(() => void connection.destroy())
-  connection.write(
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2F3YXJpLXNhd2FyaSEhIQ==\r\n\r\n',
-  )
-  await vi.waitFor(() => expect(received.toString('latin1')).toContain('"maxPayload"'))
-  const openedAt = received.length
-  return {
-    send: bytes => void connection.write(bytes),
-    isClosed: () => isClosed,
-    received: () => received.subarray(openedAt),
-  }
-}
+const stranger = async (server: TestServer) => rawWebSocket(await urlOf(server))
 
 const PING = 0x89
 const TEXT = 0x81
 
-function frames(kind: number, text: string, count: number): Buffer {
-  const one = Buffer.concat([Buffer.from([kind, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
-  return Buffer.concat(Array<Buffer>(count).fill(one))
-}
+const frames = (kind: number, text: string, count: number) =>
+  Buffer.concat(Array<Buffer>(count).fill(rawFrame(text, kind)))
 
 test('D27 pings of a web socket are answered once a turn, with the newest one', async () => {
   const socket = await stranger(await limited())
@@ -65,7 +30,7 @@ test.each([
 ])('D27 a web socket that sends thousands of %s is cut', async (_, kind, text) => {
   const socket = await stranger(await limited())
   socket.send(frames(kind, text, 5_000))
-  await vi.waitFor(() => expect(socket.isClosed()).toBe(true))
+  await socket.closed
   // The answer to an unknown namespace has some 40 bytes.
   expect(socket.received().length).toBeLessThan(1_100 * 45)
 })

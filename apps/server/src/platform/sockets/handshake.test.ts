@@ -1,26 +1,18 @@
 // Which clients may connect.
 
-import { request } from 'node:http'
 import { errorCatalogue } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverForTests, startServerForTest, startTestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
-import { connectAs, connected, newClient, refusalOf, urlOf } from '../../../test/sockets.ts'
+import { connectAs, connected, handshakeStatus, newClient, refusalOf, urlOf } from '../../../test/sockets.ts'
 
 describe('a handshake', () => {
-  let server: TestServer
+  const server = serverForTests()
   let url: string
   beforeAll(async () => {
-    server = await startTestServer()
     url = await urlOf(server)
   })
-  afterAll(() => stopTestServer(server))
 
   test('A22 with a good token is admitted, by web socket and by polling', async () => {
     const rider = await aRider(server)
@@ -78,29 +70,8 @@ describe('a handshake', () => {
   })
 
   describe('from a page', () => {
-    const openedFrom = async (origin: string | undefined, path: string, at = url): Promise<number> => {
-      const headers = { ...(origin === undefined ? {} : { origin }) }
-      const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-      const isSocket = path.includes('websocket')
-      const sent = request(`${at}/socket.io/?EIO=4&transport=${path}`, {
-        headers: {
-          ...headers,
-          ...(isSocket ? { ...upgrade, 'sec-websocket-key': 'c2F3YXJpLXNhd2FyaSEhIQ==' } : {}),
-        },
-      })
-      return new Promise((resolve, reject) => {
-        sent.once('response', answer => {
-          answer.resume()
-          resolve(answer.statusCode ?? 0)
-        })
-        sent.once('upgrade', (answer, connection) => {
-          connection.destroy()
-          resolve(answer.statusCode ?? 0)
-        })
-        sent.once('error', reject)
-        sent.end()
-      })
-    }
+    const openedFrom = (origin: string | undefined, transport: 'websocket' | 'polling', at = url) =>
+      handshakeStatus(at, transport, origin === undefined ? {} : { origin })
     const allowed = { websocket: 101, polling: 200 } as const
     const refused = { websocket: 400, polling: 403 } as const
 
@@ -138,4 +109,18 @@ describe('a handshake', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await fetch(`${url}/socket.io/socket.io.js`)).status).toBe(400)
   })
+
+  test.each([
+    ['websocket', 101],
+    ['polling', 200],
+  ] as const)(
+    'D21 by %s gets 503 while the server leaves, for a proxy to try the next',
+    async (transport, open) => {
+      const leaving = await startServerForTest()
+      const at = await urlOf(leaving)
+      expect(await handshakeStatus(at, transport)).toBe(open)
+      await leaving.app.shutdown.drain()
+      expect(await handshakeStatus(at, transport)).toBe(503)
+    },
+  )
 })

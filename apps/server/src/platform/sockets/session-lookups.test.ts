@@ -111,12 +111,3 @@ test('notices an end after a second at the latest, counted from the question', a
   expect(await isLive('a')).toBe(false)
   expect(await isLive('a')).toBe(false)
 })
-
-test('remembers no failure', async () => {
-  const { asked, fail, isLive } = scene()
-  fail(new Error('away'))
-  await expect(isLive('a')).rejects.toThrow('away')
-  fail(undefined)
-  expect(await isLive('a')).toBe(true)
-  expect(asked).toEqual(['a', 'a'])
-})

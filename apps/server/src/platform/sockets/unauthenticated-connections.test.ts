@@ -1,13 +1,21 @@
 // Connections that never sign in, against a real Socket.IO server.
 
 import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
-import { connectAs, connected, newClient, refusalOf, urlOf } from '../../../test/sockets.ts'
+import {
+  connectAs,
+  connected,
+  newClient,
+  rawFrame,
+  rawWebSocket,
+  refusalOf,
+  urlOf,
+} from '../../../test/sockets.ts'
 import { refuse } from '../calls/refusal.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createHandshakeGuard } from './handshake-guard.ts'
@@ -45,26 +53,14 @@ async function aServer(silentMs = SILENT_MS) {
   const open = () => io.engine.clientsCount
   // The sockets that Socket.IO keeps until their token is accepted or rejected.
   const undecided = () => (io.of('/') as unknown as Undecided)._preConnectSockets.size
-  return { port, url: `http://127.0.0.1:${port}`, guard, open, undecided, tries: () => tries }
+  return { url: `http://127.0.0.1:${port}`, guard, open, undecided, tries: () => tries }
 }
 
-/** Opens a web socket without a client library; resolves when the server has closed it. */
-async function webSocket(port: number, ...frames: readonly string[]): Promise<void> {
-  const connection = connect(port, '127.0.0.1')
-  const closed = new Promise<void>(resolve => connection.once('close', () => resolve()))
-  connection.on('error', () => undefined)
-  connection.write(
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2F3YXJpLXNhd2FyaSEhIQ==\r\n\r\n',
-  )
-  await new Promise(resolve => connection.once('data', resolve))
-  for (const frame of frames) connection.write(maskedFrame(frame))
-  connection.resume()
+/** Opens a web socket; resolves when the server has closed it. */
+async function webSocket(url: string, ...frames: readonly string[]): Promise<void> {
+  const { send, closed } = await rawWebSocket(url)
+  for (const frame of frames) send(rawFrame(frame))
   return closed
-}
-
-function maskedFrame(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }
 
 test.each([
@@ -72,13 +68,13 @@ test.each([
   ['asks for a namespace that is not there', ['40/other,']],
   ['sends a token that is refused, and stays', ['40{"token":"bad"}']],
 ])('a web socket that %s is closed after the silent time, and counts', async (_, frames) => {
-  const { port, guard, open } = await aServer()
+  const { url, guard, open } = await aServer()
   const startedAt = performance.now()
-  await webSocket(port, ...frames)
+  await webSocket(url, ...frames)
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SILENT_MS - 5)
   expect(open()).toBe(0)
   expect(guard.admit('127.0.0.1')).toBe(true)
-  await Promise.all([webSocket(port), webSocket(port)])
+  await Promise.all([webSocket(url), webSocket(url)])
   expect(guard.admit('127.0.0.1')).toBe(false)
 })
 
@@ -106,8 +102,8 @@ test('a poll that hangs without a token is closed as well', async () => {
 
 test('A19 a second token on the same connection closes it at once, and leaves nothing', async () => {
   // Closed long before the silent time.
-  const { port, tries, undecided } = await aServer(60_000)
-  await webSocket(port, '40{"token":"bad"}', '40{"token":"bad"}', '40{"token":"bad"}')
+  const { url, tries, undecided } = await aServer(60_000)
+  await webSocket(url, '40{"token":"bad"}', '40{"token":"bad"}', '40{"token":"bad"}')
   expect(tries()).toBe(1)
   await vi.waitFor(() => expect(undecided()).toBe(0))
 })
@@ -117,8 +113,8 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   const socket = await connected(newClient(url, { auth: { token: 'good' } }))
   const other = await connected(newClient(url, { auth: { token: 'good' }, transports: ['polling'] }))
   // Longer than the silent time: a stranger that connected later is closed meanwhile.
-  await webSocket(Number(new URL(url).port))
-  await webSocket(Number(new URL(url).port))
+  await webSocket(url)
+  await webSocket(url)
   expect([socket.raw.connected, other.raw.connected]).toEqual([true, true])
   // Leaves the namespace without closing the connection.
   socket.raw.io.engine.write('41')

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
 import { createLogger } from './logger.ts'
 import {
   createSecurityEvents,
@@ -10,14 +10,23 @@ import {
   securityLogFiles,
 } from './security-events.ts'
 
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sawari-security-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+/** The lines of events that are all recorded at noon. */
+function recorded() {
+  const lines: string[] = []
+  const events = createSecurityEvents({
+    now: () => new Date('2026-11-22T12:00:00Z'),
+    hashAddress: address => `hash of ${address}`,
+    log: {
+      write: line => void lines.push(line),
+      sweep: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  })
+  return { lines, ...events }
 }
 
 test('one file a day, readable by its owner alone, kept for ninety days', async () => {
-  const folder = join(temporary(), 'data')
+  const folder = join(temporaryFolder(), 'data')
   const log = securityLogFiles(folder, createLogger('silent'))
   log.write('first\n', new Date('2026-11-22T23:59:59Z'))
   log.write('second\n', new Date('2026-11-23T00:00:00Z'))
@@ -37,16 +46,7 @@ test('one file a day, readable by its owner alone, kept for ninety days', async 
 })
 
 test('a source that causes endless events fills no disk, and what was left out is counted', () => {
-  const lines: string[] = []
-  const { securityEvent, stop } = createSecurityEvents({
-    now: () => new Date('2026-11-22T12:00:00Z'),
-    hashAddress: address => `hash of ${address}`,
-    log: {
-      write: line => void lines.push(line),
-      sweep: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    },
-  })
+  const { lines, securityEvent, stop } = recorded()
   for (let count = 0; count < LINES_PER_SOURCE + 7; count += 1) {
     securityEvent({ event: 'sign-in', outcome: 'failed', address: '10.0.0.1' })
   }
@@ -61,16 +61,7 @@ test('a source that causes endless events fills no disk, and what was left out i
 })
 
 test("a client's text never becomes an outcome or a user id", () => {
-  const lines: string[] = []
-  const { securityEvent, stop } = createSecurityEvents({
-    now: () => new Date('2026-11-22T12:00:00Z'),
-    hashAddress: address => `hash of ${address}`,
-    log: {
-      write: line => void lines.push(line),
-      sweep: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    },
-  })
+  const { lines, securityEvent, stop } = recorded()
   securityEvent({ event: 'denied', outcome: 'asha@example.com', userId: 'asha@example.com' })
   stop()
   expect(JSON.parse(lines[0]!)).toEqual({
