@@ -42,6 +42,8 @@ test.each(['websocket', 'h2c'])(
 )
 
 test('D4 two hundred slow senders delay no other client, and each is disconnected after ten seconds', async () => {
+  expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 10_000 })
+  Object.assign(server.app.server, { headersTimeout: 2_000, requestTimeout: 2_000 })
   let answered = 0
   const slow = Array.from({ length: 200 }, async (_, index) => {
     const head = 'POST /signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'

@@ -4,7 +4,6 @@
 import type { Acknowledgement } from '@sawari/contract'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../src/migrations/migrate.ts'
 import { CALL_DEADLINE_MS } from '../src/platform/calls/deadline.ts'
 import { DatabaseUnavailable, isDatabaseAway } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
@@ -14,16 +13,31 @@ import { failure, startTestServer, type TestServer } from './harness.ts'
 import { aPassenger, aSignUp } from './passengers.ts'
 import { connectAs } from './sockets.ts'
 
+/** A server on a database, which ends before the database does. */
+async function serverOn(url: string, atEnd: () => Promise<unknown>) {
+  const database = openPostgresDatabase(url)
+  const server = await startTestServer({ database })
+  onTestFinished(async () => {
+    await server.app.close()
+    await database.close()
+    await atEnd()
+  })
+  const signUp = async () => (await server.post('/signup', aSignUp())).status
+  const ready = async () => (await server.get('/readyz')).status
+  return { server, signUp, ready }
+}
+
+/** A connection of somebody else, to the whole of PostgreSQL by default. */
+async function connectTo(url: string, pathname = '/postgres') {
+  const client = new pg.Client(Object.assign(new URL(url), { pathname }).href)
+  await client.connect()
+  return client
+}
+
 describeOnPostgres('a server whose database is unavailable', create => {
   test('B17 answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
-    const { url, drop } = await create()
-    const database = openPostgresDatabase(url)
-    await migrate(database)
-    const server = await startTestServer({ database })
-    onTestFinished(async () => {
-      await server.app.close()
-      await database.close()
-    })
+    const { url, drop } = await create('migrated')
+    const { server } = await serverOn(url, () => Promise.resolve())
     await drop()
     const answer = await server.post('/signup', aSignUp())
     expect([answer.status, answer.json]).toEqual([503, failure('SERVICE_UNAVAILABLE')])
@@ -38,26 +52,16 @@ describeOnPostgres('a server whose database is unavailable', create => {
 
 describeOnPostgres('a server whose database has been replaced', create => {
   async function aServer() {
-    const { url, drop } = await create()
-    const database = openPostgresDatabase(url)
-    await migrate(database)
-    const server = await startTestServer({ database })
+    const { url, drop } = await create('migrated')
     const name = new URL(url).pathname.slice(1)
-    const adminUrl = new URL(url)
-    adminUrl.pathname = '/postgres'
-    const admin = new pg.Client(adminUrl.href)
-    await admin.connect()
-    onTestFinished(async () => {
-      await server.app.close()
-      await database.close()
+    const admin = await connectTo(url)
+    const asked = await serverOn(url, async () => {
       await admin.end()
       await drop()
     })
     const disconnect = () =>
       admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    const signUp = async () => (await server.post('/signup', aSignUp())).status
-    const ready = async () => (await server.get('/readyz')).status
-    return { admin, name, disconnect, signUp, ready }
+    return { admin, name, disconnect, ...asked }
   }
 
   test('B17 by one that only reads: refuses writes with 503, and looks for another one', async () => {
@@ -94,19 +98,11 @@ describeOnPostgres('a server whose database lets it do nothing', create => {
   async function aServer() {
     const { url, name, drop } = await create('migrated')
     const role = `sawari_of_${name}`
-    const elsewhere = new URL(url)
-    elsewhere.pathname = '/postgres'
-    const [admin, inDatabase] = [new pg.Client(elsewhere.href), new pg.Client(url)]
-    await admin.connect()
-    await inDatabase.connect()
+    const [admin, inDatabase] = [await connectTo(url), await connectTo(url, `/${name}`)]
     await inDatabase.query(`create role ${role} login; grant all on all tables in schema public to ${role}`)
     const ownUrl = new URL(url)
     ownUrl.username = role
-    const database = openPostgresDatabase(ownUrl.href)
-    const server = await startTestServer({ database })
-    onTestFinished(async () => {
-      await server.app.close()
-      await database.close()
+    const asked = await serverOn(ownUrl.href, async () => {
       await inDatabase.query(`drop owned by ${role}; drop role ${role}`)
       await inDatabase.end()
       await admin.end()
@@ -114,10 +110,8 @@ describeOnPostgres('a server whose database lets it do nothing', create => {
     })
     const disconnect = () =>
       admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
-    const signUp = async () => (await server.post('/signup', aSignUp())).status
-    const ready = async () => (await server.get('/readyz')).status
-    await expect.poll(ready).toBe(200)
-    return { admin, inDatabase, name, role, disconnect, signUp, ready }
+    await expect.poll(asked.ready).toBe(200)
+    return { admin, inDatabase, name, role, disconnect, ...asked }
   }
 
   type Setting = Pick<Awaited<ReturnType<typeof aServer>>, 'admin' | 'inDatabase' | 'name' | 'role'>
@@ -158,21 +152,16 @@ describeOnPostgres('a server whose database is frozen', create => {
   }
 
   async function aServer() {
-    const { url, drop } = await create()
+    const { url, drop } = await create('migrated')
     const frozenUrl = new URL(url)
     const link = await openFaultyLink(Number(frozenUrl.port))
     frozenUrl.port = String(link.port)
-    const database = openPostgresDatabase(frozenUrl.href)
-    await migrate(database)
-    const server = await startTestServer({ database })
-    onTestFinished(async () => {
-      link.thaw()
-      await server.app.close()
-      await database.close()
+    const { server, signUp } = await serverOn(frozenUrl.href, async () => {
       await link.close()
       await drop()
     })
-    return { link, server }
+    onTestFinished(() => link.thaw())
+    return { link, server, signUp }
   }
 
   test('refuses an event of a socket at its deadline, also if its session has to be looked up', async () => {
@@ -189,7 +178,7 @@ describeOnPostgres('a server whose database is frozen', create => {
   })
 
   test('answers every call with 503 at its deadline, before five seconds have passed, and is well afterwards', async () => {
-    const { link, server } = await aServer()
+    const { link, server, signUp } = await aServer()
     const read = () => server.database.sql.selectFrom('users').select('id').execute()
     await Promise.all([read(), read()])
     link.freeze()
@@ -209,8 +198,7 @@ describeOnPostgres('a server whose database is frozen', create => {
     expect((await ready).status).toBe(503)
     link.thaw()
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
-    const signsUp = async () => (await server.post('/signup', aSignUp())).status
-    await expect.poll(signsUp).toBe(201)
+    await expect.poll(signUp).toBe(201)
   })
 })
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { startBuddySearch } from '@sawari/contract'
 import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
-import { io, type Socket } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertMailbox } from '../src/features/moderation/held-mailboxes.ts'
 import { insertEntry, type NewLogEntry } from '../src/features/moderation/log.store.ts'
@@ -20,6 +19,7 @@ import { PASSWORD } from './passengers.ts'
 import { call, type ProcessRider, ridersOn, signUpOn } from './process-riders.ts'
 import { runHere } from './run-here.ts'
 import { start } from './server-process.ts'
+import { connected, newClient } from './sockets.ts'
 
 const MAIN = join(import.meta.dirname, '../src/moderator-main.ts')
 
@@ -47,21 +47,8 @@ async function moderatorOn(url: string, environment: Environment): Promise<Proce
   return moderator
 }
 
-/** A connected socket, and the events that it receives. */
-async function socketOn(url: string, { accessToken }: ProcessRider) {
-  const socket: Socket = io(url, {
-    ...{ auth: { token: accessToken }, transports: ['websocket'], forceNew: true, reconnection: false },
-  })
-  onTestFinished(() => void socket.disconnect())
-  const received: string[] = []
-  socket.onAny((event: string) => received.push(event))
-  const closed = new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return { received, closed }
-}
+const socketOn = (url: string, { accessToken }: ProcessRider) =>
+  connected(newClient(url, { auth: { token: accessToken } }))
 
 /** A folder with an embedded database, as a server leaves it behind. */
 async function migratedFolder(): Promise<string> {
@@ -238,9 +225,9 @@ describeOnPostgres('on two servers, a suspension', create => {
       expect(acted).toMatchObject(way === 'call' ? { success: true } : { code: 0 })
       for (const { closed } of sockets) await closed
       const tookMs = performance.now() - at
-      for (const { received } of partnersSockets) {
-        await expect.poll(() => received).toContain('chat-expired')
-        expect(received.filter(event => event === 'ride_buddy_connection_ended')).toHaveLength(1)
+      for (const each of partnersSockets) {
+        await each.next('chat-expired')
+        expect(each.all('ride_buddy_connection_ended')).toHaveLength(1)
       }
       for (const each of [a, b]) {
         expect(await get(each.url, suspended, '/api/user/profile')).toMatchObject({ code: 'INVALID_TOKEN' })

@@ -25,7 +25,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', async sig
   await expect.poll(() => accepts(npm.port)).toBe(false)
   // The note is deleted when the lock is released properly; a second server can then use the directory.
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
-  await start({ REGION: 'ncr', DATA_DIR: folder, PORT: String(npm.port) })
+  await start({ DATA_DIR: folder, PORT: String(npm.port) })
 })
 
 test('.env of the project is read, and has no precedence over the environment', () => {
@@ -74,6 +74,7 @@ async function npmStart(dataDir: string) {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, MAP_TILES_URL: 'none' },
+      REGION: 'testpur',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,16 +4,13 @@ import { type Endpoint, endpoints } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { serverForTests } from './harness.ts'
+import { leastOf, processorMs } from './least-of.ts'
 import { shippedDataset } from './small-dataset.ts'
 
 const MOST_MS = 25
 const MOST_BYTES = 8 * 1024
 /** Just below the limit on bodies. */
 const BODY_BYTES = 65_000
-/**
- * A round may include a garbage collection or load from other processes: measuring ends with the first round
- * within the limit.
- */
 const MOST_ROUNDS = 12
 
 const server = serverForTests(async () => ({ dataset: await shippedDataset, answersUnchecked: true }))
@@ -69,22 +66,17 @@ function oneText(query: Endpoint['query'], text: string): string {
     .join('&')
 }
 
-/** Of this thread alone, so that other processes do not count. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-
-/** The processor time of the cheapest round; measuring ends once a round is within the limit. */
-async function leastOf(body: (round: number) => Promise<void>): Promise<number> {
-  let leastMs = Number.POSITIVE_INFINITY
-  for (let round = 0; round < MOST_ROUNDS && leastMs >= MOST_MS; round++) {
-    const start = processorMs()
-    await body(round)
-    leastMs = Math.min(leastMs, processorMs() - start)
-  }
-  return leastMs
-}
+/** The processor time of the cheapest round. */
+const cheapestMs = (body: (round: number) => Promise<void>): Promise<number> =>
+  leastOf(
+    MOST_MS,
+    async round => {
+      const start = processorMs()
+      await body(round)
+      return processorMs() - start
+    },
+    MOST_ROUNDS,
+  )
 
 const open: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([, { policy }]) => policy.identity !== 'user',
@@ -102,7 +94,7 @@ test.each([
   ['a plan', '/api/routes/calculate'],
   ['a fare', '/api/routes/fare-estimates'],
 ])('D27 %s between two long names that nobody asked for before', async (_, url) => {
-  const leastMs = await leastOf(async round => {
+  const leastMs = await cheapestMs(async round => {
     const [source, destination] = [0, 1].map(end => ({ name: newName(2 * round + end) }))
     const answer = await server.post(url, { source, destination })
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -143,7 +135,7 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
       : hostileBodies(fieldsOf(body)).map(([name, payload]) => [name, { url: policy.path, payload }])
 
   test.each(sends)('D3, D27 %s', async (_name, request) => {
-    const leastMs = await leastOf(async () => {
+    const leastMs = await cheapestMs(async () => {
       const answer = await server.send({ method: policy.method, headers, ...request })
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400) expect(answer.bytes.length).toBeLessThanOrEqual(MOST_BYTES)

@@ -21,6 +21,7 @@ const bounds = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
 const here = { latitude: 28.6, longitude: 77.4 }
 const trip = { source: 'Lal Market', destination: 'City Hospital' }
 const email = 'asha@example.com'
+const feedback = { name: 'Asha', email, message: 'The map is lovely.' }
 
 const signUps: readonly Parameters<typeof aSignUp>[0][] = [
   ...['', ' A ', 'x'.repeat(81), 'Asha\u0000', 'Asha\ud83d', 'Sawаri', 'Sawari Support', 'Aѕha'].map(
@@ -45,6 +46,7 @@ test.each<[path: string, body: unknown, fields: readonly string[]]>([
   [BOUNDS, { bounds: { ...bounds, north: '28' } }, ['bounds.north']],
   [BOUNDS, { bounds: { ...bounds, east: 181 } }, ['bounds.east']],
   [BOUNDS, { bounds: { ...bounds, south: 28.66 } }, ['bounds.south']],
+  [BOUNDS, { bounds: { ...bounds, north: 'x', south: 95 } }, ['bounds.north', 'bounds.south']],
   [BOUNDS, { bounds, zoom: -1 }, ['zoom']],
   [BOUNDS, { bounds: { ...bounds, north: null }, zoom: 'x' }, ['bounds.north', 'zoom']],
   [NEARBY, { ...here, radius: 0 }, ['radius']],
@@ -56,6 +58,8 @@ test.each<[path: string, body: unknown, fields: readonly string[]]>([
   [PLAN, { ...trip, source: '' }, ['source']],
   [PLAN, { ...trip, destination: 'x'.repeat(201) }, ['destination']],
   [PLAN, { ...trip, destination: { name: 'b', longitude: 1 } }, ['destination.longitude']],
+  [PLAN, { ...trip, source: { name: 7, latitude: 99, longitude: 0 } }, ['source.name', 'source.latitude']],
+  [PLAN, { ...trip, services: ['shared', 'bus'] }, ['services.1']],
   [PLAN, { ...trip, departAt: 'soon' }, ['departAt']],
   [PLAN, { ...trip, maxTransfers: 6 }, ['maxTransfers']],
   [PLAN, { ...trip, maxTransfers: '2' }, ['maxTransfers']],
@@ -65,6 +69,12 @@ test.each<[path: string, body: unknown, fields: readonly string[]]>([
   [FARE, { ...trip, waitingTime: -1 }, ['waitingTime']],
   [FARE, { ...trip, waitingTime: 121 }, ['waitingTime']],
   ...signUps.map(wrong => ['/signup', aSignUp(wrong), Object.keys(wrong!)] as [string, unknown, string[]]),
+  ...[
+    ...[{ name: ' ' }, { name: 'x'.repeat(81) }, { email: '' }, { email: 'asha@example' }],
+    ...[{ message: '\n ' }, { message: 'x'.repeat(2_001) }, { message: 'a\u0000b' }],
+  ].map(
+    wrong => ['/feedbacks', { ...feedback, ...wrong }, Object.keys(wrong)] as [string, unknown, string[]],
+  ),
   ['/signin', { password: PASSWORD }, ['email']],
   ['/signin', { email, password: 'abcde' }, ['password']],
   ['/signin', { email, password: ['abcdef'] }, ['password']],

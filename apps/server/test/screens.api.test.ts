@@ -68,7 +68,7 @@ describe('screens', () => {
   })
 
   test.each(['/ridebuddy', '/feedbacks', '/logout', '/forgot-password'])(
-    '%s is the page to a browser, with a slash at its end too',
+    '%s is the page to a browser, with a slash at its end too, and has no JSON to give to a program yet',
     async path => {
       for (const url of [path, `${path}/`, `${path}?from=a`]) {
         const answer = await server.get(url, browser)
@@ -76,16 +76,9 @@ describe('screens', () => {
         expect(bare(answer.text)).toBe(PAGE)
         expect(answer.headers.vary).toContain('Accept')
       }
-    },
-  )
-
-  test.each(['/ridebuddy', '/feedbacks', '/logout', '/forgot-password'])(
-    '%s has no JSON to give to a program yet',
-    async path => {
-      const answer = await server.get(path, { accept: 'application/json' })
-      expect(answer.status).toBe(404)
-      expect(answer.json).toMatchObject({ success: false, code: 'NOT_FOUND' })
-      expect(answer.headers.vary).toContain('Accept')
+      const { status, json, headers } = await server.get(path, { accept: 'application/json' })
+      expect([status, json]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }])
+      expect(headers.vary).toContain('Accept')
     },
   )
 

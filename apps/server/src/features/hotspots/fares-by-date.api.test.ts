@@ -1,7 +1,15 @@
-import { calculateRoutes, hotspotsInBounds, listHotspots, routeSuggestions } from '@sawari/contract'
+import {
+  calculateRoutes,
+  downloads,
+  hotspotsInBounds,
+  listHotspots,
+  routeSuggestions,
+} from '@sawari/contract'
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
-import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
+import { SMALL_STANDS, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
+import { openFeed, rideFinder } from '../open-data/testing/gtfs-validator.ts'
 
 const { gate, market } = SMALL_STANDS
 const LAST_MINUTE = '2027-03-31T18:29:00.000Z'
@@ -42,11 +50,16 @@ test('the current tariff applies until a higher one begins, then the new one, wi
     return answer.as(routeSuggestions).data.find(({ name }) => name === market.name)?.fare
   }
 
+  const inTheFeed = async () => {
+    const feed = openFeed(unzipSync((await server.get(downloads.gtfs.path)).bytes))
+    return rideFinder(feed)(smallStandId('gate'), smallStandId('market'), 12 * 3_600)[0]?.rupees[0]
+  }
+
   expect([await onTheMap(), await inTheList(), await planned(), await suggested()]).toEqual([15, 15, 15, 15])
   server.clock.set(LAST_MINUTE)
-  expect([await onTheMap(), await inTheList()]).toEqual([15, 15])
+  expect([await onTheMap(), await inTheList(), await inTheFeed()]).toEqual([15, 15, 15])
   server.clock.set(MIDNIGHT)
-  expect([await onTheMap(), await inTheList()]).toEqual([25, 25])
+  expect([await onTheMap(), await inTheList(), await inTheFeed()]).toEqual([25, 25, 25])
   server.clock.set(NOON_AFTER)
   expect([await onTheMap(), await inTheList(), await planned(), await suggested()]).toEqual([25, 25, 25, 25])
 })

@@ -66,19 +66,6 @@ describe('the built-in gazetteer', () => {
     expect(names(await search(`q=river+gate&${tags}`))[0]).toBe('River Gate Metro')
   })
 
-  test.each([
-    ['hill temple', 'exact'],
-    ['hil tempal', 'guess'],
-    ['hill tem', 'exact'],
-    ['hilltemple', 'close'],
-    ['hill temple cinema', 'guess'],
-  ])('says how sure %s is: %s', async (typed, match) => {
-    expect((await search(`q=${encodeURIComponent(typed)}`))[0]?.properties).toMatchObject({
-      name: 'Hill Temple',
-      match,
-    })
-  })
-
   test('a place that is named just as typed stays in front of tagged ones', async () => {
     expect(names(await search('q=Hill%20Temple&osm_tag=railway'))[0]).toBe('Hill Temple')
   })

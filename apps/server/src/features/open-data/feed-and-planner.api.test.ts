@@ -4,8 +4,8 @@ import { calculateRoutes, downloads, listHotspots } from '@sawari/contract'
 import type { Link, StandId } from '@sawari/planner'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
-import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
+import { serverForTests, type TestServer } from '../../../test/harness.ts'
+import { shippedDataset } from '../../../test/small-dataset.ts'
 import { openFeed, rideFinder } from './testing/gtfs-validator.ts'
 
 const NOON = 12 * 3600
@@ -73,25 +73,4 @@ describe.each(MOMENTS)('%s', (_, departAt, second) => {
     }
     expect(compared).toBeGreaterThan(10)
   })
-})
-
-test('a tariff that begins on a day is in the feed from that day on', async () => {
-  const dataset = await smallDataset()
-  const seat = dataset.rules.tariffs.find(({ service }) => service === 'seat')!
-  const dearer = { ...seat, id: 'seat-2027', validFrom: '2027-04-01', baseFareRupees: 20 }
-  // Like the data build, which writes links with the fares of the newest tariff.
-  const links = dataset.network.links.map(link => {
-    return { ...link, fareRupees: link.fareRupees + 10, baseFareRupees: 20 }
-  })
-  const rules = { ...dataset.rules, tariffs: [...dataset.rules.tariffs, dearer] }
-  const network = { ...dataset.network, links }
-  const own = await startServerForTest({
-    dataset: { ...dataset, rules, network },
-    now: '2027-03-31T18:29:59.000Z',
-  })
-  const [{ fromId, toId, fareRupees }] = links as [Link]
-  const priceNow = async () => (await findRides(own))(fromId, toId, NOON).flatMap(({ rupees }) => rupees)
-  expect(await priceNow()).toEqual([fareRupees - 10])
-  own.clock.set('2027-03-31T18:30:00.000Z')
-  expect(await priceNow()).toEqual([fareRupees])
 })

@@ -2,7 +2,6 @@ import type { StandId } from '@sawari/planner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
-import { migrate } from '../../migrations/migrate.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { claimRegion, loadDataset, loadedVersion, storeDataset, storeImport } from './dataset.store.ts'
 import type { Dataset } from './dataset.ts'
@@ -70,22 +69,6 @@ describeOnEachDatabase('the dataset', open => {
     const bad = { ...good, version: 'bad', network: { ...good.network, links } }
     await expect(storeDataset(database, bad, NOW)).rejects.toThrow()
     expect(await loadDataset(database)).toEqual(storedOf(good))
-  })
-
-  test('survives migrations that have run already', async () => {
-    const dataset = await smallDataset()
-    await storeDataset(database, dataset, NOW)
-    await migrate(database)
-    expect(await loadedVersion(database)).toBe(dataset.version)
-  })
-
-  test('keeps the road data of a link', async () => {
-    const dataset = await smallDataset()
-    const [first, ...rest] = dataset.network.links
-    const road = { distanceBasis: 'streets', geometry: '_p~iF~ps|U_ulLnnqC' } as const
-    const network = { ...dataset.network, links: [{ ...first!, ...road }, ...rest] }
-    await storeDataset(database, { ...dataset, network }, NOW)
-    expect((await loadDataset(database)).network.links[0]).toEqual({ ...first, ...road })
   })
 
   describe('that was imported', () => {

@@ -92,25 +92,12 @@ test.each([
 })
 
 test.each([
-  ['8.8.8.8', true],
-  ['142.250.1.1', true],
-  ['2a00:1450:4001::200e', true],
-  ['0.0.0.0', false],
-  ['10.1.2.3', false],
-  ['100.64.0.1', false],
-  ['127.0.0.1', false],
-  ['169.254.169.254', false],
-  ['172.31.255.255', false],
-  ['192.168.1.1', false],
-  ['224.0.0.1', false],
-  ['255.255.255.255', false],
-  ['::1', false],
-  ['::ffff:10.0.0.1', false],
-  ['64:ff9b::a00:1', false],
-  ['fc00::1', false],
-  ['fe80::1', false],
-  ['2002:a00:1::', false],
-  ['not an address', false],
+  ...['8.8.8.8', '142.250.1.1', '2a00:1450:4001::200e'].map(address => [address, true] as const),
+  ...[
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255', '192.168.1.1'],
+    ...['224.0.0.1', '255.255.255.255', '::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fc00::1', 'fe80::1'],
+    ...['2002:a00:1::', 'not an address'],
+  ].map(address => [address, false] as const),
 ])('C25 %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

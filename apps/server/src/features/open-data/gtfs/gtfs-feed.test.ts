@@ -30,7 +30,7 @@ describe('the feed obeys the rules of GTFS', () => {
         const source = { version: '1', rules, network: buildNetwork({ version: '1', stands, links }) }
         expect(faultsOf(await feedFiles(source), feedDay())).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })
