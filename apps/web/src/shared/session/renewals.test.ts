@@ -141,14 +141,6 @@ describe('a clock that is wrong', () => {
     expect(device.kept.size).toBe(0)
   })
 
-  test('that is right stores nothing about itself', async () => {
-    const device = memoryStorage()
-    const tab = world({ device, ageMs: 2 * HOUR_MS })
-    await settled(tab.session.start())
-    expect(tab.renewals()).toBe(1)
-    expect(device.kept.size).toBe(0)
-  })
-
   test('behind by hours: an expired token is renewed by the 401, once, and then in time', async () => {
     const tab = world({ aheadMs: -5 * HOUR_MS, ageMs: 3 * HOUR_MS })
     await settled(tab.session.start())
@@ -319,6 +311,7 @@ describe('a server that cannot renew now', () => {
       await settled(tab.session.soundToken())
       await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
       expect(tab.ends).toEqual([])
+      expect(tab.stored.get('sawari.refresh')).toBe('r')
       expect(tab.session.state().status).toBe('signedIn')
     },
   )
