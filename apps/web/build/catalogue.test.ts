@@ -17,6 +17,8 @@ describe('the texts of the app', () => {
   })
 })
 
+const NO_LETTER = 'holds no Devanagari letter in Hindi'
+
 describe('a translation', () => {
   const english = { shell: { home: 'Home', count: (n: number) => `${n} stands`, tips: ['One', 'Two'] } }
   const hindi = { shell: { home: 'होम', count: (n: number) => `${n} स्टैंड`, tips: ['एक', 'दो'] } }
@@ -32,12 +34,8 @@ describe('a translation', () => {
     ['a part is missing', {}, 'shell is missing in Hindi'],
     ['a key has no English', shellWith({ more: 'और' }), 'shell.more is missing in English'],
     ['a text is empty', shellWith({ home: '' }), 'shell.home is empty'],
-    ['a text stayed English', shellWith({ home: 'Home' }), 'shell.home holds no Devanagari letter in Hindi'],
-    [
-      'a function builds English',
-      shellWith({ count: (n: number) => `${n} stands` }),
-      'shell.count holds no Devanagari letter in Hindi',
-    ],
+    ['a text stayed English', shellWith({ home: 'Home' }), `shell.home ${NO_LETTER}`],
+    ['a function builds English', shellWith({ count: english.shell.count }), `shell.count ${NO_LETTER}`],
     [
       'a function became a text',
       shellWith({ count: 'स्टैंड' }),
@@ -50,11 +48,7 @@ describe('a translation', () => {
     ],
     ['a list is shorter', shellWith({ tips: ['एक'] }), 'shell.tips.1 is missing in Hindi'],
     ['a list is longer', shellWith({ tips: ['एक', 'दो', 'तीन'] }), 'shell.tips.2 is missing in English'],
-    [
-      'an item stayed English',
-      shellWith({ tips: ['एक', 'Two'] }),
-      'shell.tips.1 holds no Devanagari letter in Hindi',
-    ],
+    ['an item stayed English', shellWith({ tips: ['एक', 'Two'] }), `shell.tips.1 ${NO_LETTER}`],
   ])('is refused when %s', (_, broken, problem) => {
     expect(differencesOf(english, broken)).toEqual([problem])
   })
@@ -65,66 +59,20 @@ describe('a translation', () => {
   })
 })
 
-describe('a key of the catalogue', () => {
-  const texts = {
-    shell: { close: 'Close', menu: { open: 'Open', title: (name: string) => name }, tips: ['One'] },
-    chat: { close: 'Close', problems: { gone: 'Gone', other: 'Other' } },
-  }
-  const all = ['shell.close', 'shell.menu.open', 'shell.menu.title', 'shell.tips', 'chat.close']
-  const problems = ['chat.problems.gone', 'chat.problems.other']
-
-  /** The keys that this source uses. */
-  const usedBy = (...sources: readonly string[]) => {
-    const unused = unusedKeys(
-      texts,
-      sources.map((text, index) => ({ path: `${index}.tsx`, text })),
-    )
-    return [...all, ...problems].filter(key => !unused.includes(key))
-  }
-
-  test.each<[string, string, readonly string[]]>([
-    ['read at once', 'say(textsOf(shellTexts).close)', ['shell.close']],
-    ['read from a constant', 'const texts = useTexts(chatTexts); say(texts.close)', ['chat.close']],
-    [
-      'taken apart',
-      'const { menu: m, close } = useTexts(shellTexts); m.open',
-      ['shell.close', 'shell.menu.open'],
-    ],
-    ['taken apart deeply', 'const { menu: { title } } = useTexts(shellTexts)', ['shell.menu.title']],
-    ['called', 'const { menu } = useTexts(shellTexts); menu.title(name)', ['shell.menu.title']],
-    ['a list gone through', 'useTexts(shellTexts).tips.map(tip => <li>{tip}</li>)', ['shell.tips']],
-    ['chosen by a variable', 'textsOf(chatTexts).problems[code]', problems],
-    ['chosen by a word', "textsOf(chatTexts).problems['gone']", ['chat.problems.gone']],
-    ['behind a function', 'const of = () => textsOf(chatTexts).problems; of().gone', ['chat.problems.gone']],
-    [
-      'used above its constant',
-      'function f() { return shell().close }\nconst shell = () => textsOf(shellTexts)',
-      ['shell.close'],
-    ],
-    ['handed to a component', 'const t = useTexts(chatTexts); const a = <A texts={t.problems} />', problems],
-    ['handed to a function that says no type', 'said(textsOf(chatTexts).problems)', problems],
-    [
-      'handed to a function that names its type',
-      'const said = ({ gone }: ChatTexts["problems"]) => gone; said(textsOf(chatTexts).problems)',
-      ['chat.problems.gone'],
-    ],
-    [
-      'named by a type of its own',
-      'type T = ChatTexts["problems"]; function f(t: T) { return t.other }',
-      ['chat.problems.other'],
-    ],
-    ['asked for in a property', 'interface Props { readonly texts: ChatTexts["problems"] }', problems],
-    ['of the same name elsewhere', 'dialog.close(); const { close } = door; const Texts = 1', []],
-    ['hidden by another name', 'const t = useTexts(shellTexts); function f(t) { return t.close }', []],
-    ['only named', 'const { menu } = useTexts(shellTexts)', []],
-  ])('counts as used when it is %s', (_, source, used) => {
-    expect(usedBy(source)).toEqual(used)
-  })
-
-  test('counts as used by a function in another file that names its type', () => {
-    const asking = 'const texts = useTexts(chatTexts); said(texts)'
-    expect(usedBy(asking, 'export function said({ close }: ChatTexts) { return close }')).toEqual([
-      'chat.close',
-    ])
-  })
+test.each<[string, readonly string[], readonly string[]]>([
+  ['no source of its part names it', ['useTexts(shellTexts).menu.open'], ['shell.close', 'shell.tips']],
+  [
+    'only a source of another part does',
+    ['textsOf(otherTexts).close'],
+    ['shell.close', 'shell.menu.open', 'shell.tips'],
+  ],
+  [
+    'it is read nowhere: all are here',
+    ['const { close, tips } = useTexts(shellTexts)', 'said({ open }: ShellTexts["menu"])'],
+    [],
+  ],
+  ['its group is chosen by a variable', ['textsOf(shellTexts).menu[name]'], ['shell.close', 'shell.tips']],
+])('a key is unused where %s', (_, sources, unused) => {
+  const texts = { shell: { close: 'Close', menu: { open: 'Open' }, tips: ['One'] } }
+  expect(unusedKeys(texts, sources)).toEqual(unused)
 })

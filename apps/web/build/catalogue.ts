@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { ANY_KEY, type Source, type Use, usesIn } from './catalogue-uses.ts'
 
 /** Fails the build if a text is missing in one language or unused. */
 export function catalogue(): Plugin {
@@ -41,13 +40,13 @@ function importFile(path: string): Promise<unknown> {
   return import(/* @vite-ignore */ pathToFileURL(path).href)
 }
 
-async function readSources(folder: string): Promise<readonly Source[]> {
+async function readSources(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter(entry => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => !path.startsWith(join(folder, 'messages')))
-  return Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
+  return Promise.all(paths.map(path => readFile(path, 'utf8')))
 }
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
@@ -119,33 +118,29 @@ function keysOf(entry: Entry, path: readonly string[] = []): readonly string[] {
   return entriesOf(entry).flatMap(([key, below]) => keysOf(below, [...path, key]))
 }
 
-/** The keys of the catalogue that no source uses. */
-export function unusedKeys(catalogue: Group, sources: readonly Source[]): readonly string[] {
-  const files = sources.filter(({ text }) => text.includes('Texts')).map(usesIn)
-  const followed = new Set(files.flatMap(file => file.followed))
-  const used = new Set(
-    files
-      .flatMap(file => file.uses)
-      .filter(use => !(use.kind === 'handed on' && followed.has(use.path.join('.'))))
-      .flatMap(use => keysUsedBy(use, catalogue)),
-  )
-  return keysOf(catalogue).filter(key => !used.has(key))
-}
+/** Groups whose keys are values of variables, and that have another name where they are read. */
+const CHOSEN_BY_VALUE = [
+  ...['chat.problems.byCode', 'explanation.distance', 'explanation.refused', 'hotspots.stand'],
+  ...['moderation.record.actions', 'rideBuddy.active.marks', 'rideBuddy.safety.reasons', 'socket'],
+  ...['whichPlace.question', 'whichPlace.outside'],
+]
 
-function keysUsedBy({ path, kind }: Use, catalogue: Group): readonly string[] {
-  return keysAt(path, catalogue, []).flatMap(({ key, below }) => {
-    if (kindOf(below) !== 'group') return [key.join('.')]
-    return kind === 'named' ? [] : keysOf(below, key)
+/**
+ * The keys of the catalogue that no source names. The sources of a part are those that have its name, as in
+ * `useTexts(shellTexts)` or `ShellTexts['menu']`. They name a key by a word, or its group by `reasons[code]`.
+ */
+export function unusedKeys(catalogue: Group, sources: readonly string[]): readonly string[] {
+  return Object.entries(catalogue).flatMap(([part, texts]) => {
+    const name = new RegExp(`\\b[${part.charAt(0)}${part.charAt(0).toUpperCase()}]${part.slice(1)}Texts\\b`)
+    const named = new Set(
+      sources.filter(text => name.test(text)).flatMap(text => text.match(/\w+\[(?!')|\w+/g) ?? []),
+    )
+    return keysOf(texts, [part]).filter(key => {
+      const path = key.split('.')
+      const isNamed = named.has(path.at(-1) ?? '') || named.has(`${path.at(-1)}[`)
+      return (
+        !isNamed && !named.has(`${path.at(-2)}[`) && !CHOSEN_BY_VALUE.includes(path.slice(0, -1).join('.'))
+      )
+    })
   })
-}
-
-type Place = { readonly key: readonly string[]; readonly below: Group[string] }
-
-/** The places where a path ends in the catalogue; it does not continue below a text, function or list. */
-function keysAt(path: readonly string[], below: Group[string], key: readonly string[]): readonly Place[] {
-  const [name, ...rest] = path
-  if (name === undefined || kindOf(below) !== 'group') return [{ key, below }]
-  return entriesOf(below)
-    .filter(([entry]) => name === ANY_KEY || entry === name)
-    .flatMap(([entry, further]) => keysAt(rest, further, [...key, entry]))
 }

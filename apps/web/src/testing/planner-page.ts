@@ -1,9 +1,18 @@
-import { calculateRoutes, fareEstimate, hotspotsInBounds, hotspotsNearby } from '@sawari/contract'
+import {
+  calculateRoutes,
+  type ErrorCode,
+  type ErrorDetails,
+  fareEstimate,
+  hotspotsInBounds,
+  hotspotsNearby,
+  type Route,
+} from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
 import { eventually } from './page-clock.ts'
 import { answerPlaces } from './place-answers.ts'
 import { type RenderedScreen, type RenderOptions, renderScreen } from './render-screen.tsx'
+import { aPlan } from './route-plans.ts'
 import { createServerStub, type ServerStub } from './server-stub.ts'
 
 type Plan = z.input<typeof calculateRoutes.response>['data']
@@ -29,6 +38,20 @@ export function renderPlanner(
   options: RenderOptions = {},
 ): Promise<RenderedScreen> {
   return renderScreen(address, { server: plannerServer(plan), ...options })
+}
+
+/** Opens the page of one route. */
+export async function openRoute(route: Route): Promise<RenderedScreen> {
+  const page = await renderPlanner(TRIP, aPlan([route]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  return page
+}
+
+/** Such a server that rejects each plan. */
+export function failingServer(code: ErrorCode, details?: ErrorDetails): ServerStub {
+  const server = plannerServer()
+  server.fails(calculateRoutes, code, details)
+  return server
 }
 
 export const source = (page: RenderedScreen) => page.getByRole('combobox', { name: 'From' })

@@ -1,4 +1,5 @@
-import type { Route, RoutePlan, TariffCard } from '@sawari/contract'
+import type { explainRoutes, Route, RoutePlan, TariffCard } from '@sawari/contract'
+import type { z } from 'zod'
 
 const stops = [
   { name: 'Noida City Centre', latitude: 28.5747, longitude: 77.356 },
@@ -116,6 +117,23 @@ export function aPlan(
     departAt: '2026-11-21T07:10:00.000Z',
     routes: [...routes],
     recommendations: { fastest: first, cheapest: first, shortest: first, ...best },
+  }
+}
+
+export type Explanation = z.input<typeof explainRoutes.response>['data']
+
+/** Why the only route is shown: there is no other one. */
+export function anExplanation(
+  route = aRoute(),
+  workings: Explanation['candidates'][number]['workings'] = [],
+): Explanation {
+  return {
+    departAt: '2026-11-21T07:10:00.000Z',
+    ...{ localDay: '2026-11-21', localTime: '12:40', tariffs: [] },
+    speeds: { band: 'midday', auto: 20, autoMidday: 20, eRickshaw: 14, walk: 4.5, source: 'A survey.' },
+    waits: { high: 3, medium: 5, low: 8, reserved: 3, source: 'A survey.' },
+    limits: { walkKm: 1.2, changeWalkKm: 0.4, reservedKm: 30, routes: 5 },
+    candidates: [{ route, outcome: { result: 'listed' }, workings }],
   }
 }
 

@@ -53,6 +53,13 @@ export function refusal(status: number, code: ErrorCode = 'INVALID_TOKEN'): ApiE
   return new ApiError({ code, status, message: code, serverMessage: code })
 }
 
+/** A response of the scripted server that rejects the request. */
+export function refuses(status: number, code?: ErrorCode): () => never {
+  return () => {
+    throw refusal(status, code)
+  }
+}
+
 export function noNetwork(): ApiError {
   return new ApiError({ code: 'NETWORK', status: 0, message: 'Network error. Please check your connection.' })
 }

@@ -59,8 +59,10 @@ export function sessionWith(token: string) {
   return session
 }
 
+type ClientSettings = [parts?: Partial<SocketParts>, short?: Partial<typeof waits>]
+
 /** A client with short timeouts. */
-export function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<typeof waits> = {}) {
+export function client(port: number, ...[parts = {}, short = {}]: ClientSettings) {
   const problems: string[] = []
   const wakers = new Set<() => void>()
   const socket = createSocketClient({
@@ -78,6 +80,15 @@ export function client(port: number, parts: Partial<SocketParts> = {}, short: Pa
   })
   onTestFinished(() => socket.disconnect())
   return { socket, problems, wakers, wake: () => [...wakers][0]?.() }
+}
+
+/** A server, and a client that is connected to it; `bind` prepares the server's end of each connection. */
+export async function connect(bind: (peer: Socket) => void = () => {}, ...[parts, short]: ClientSettings) {
+  const server = await serve()
+  server.io.on('connection', bind)
+  const connected = client(server.port, parts, short)
+  await connected.socket.connect()
+  return { ...server, ...connected }
 }
 
 /** Closes every connection as a lost network would: without a disconnect message. */

@@ -16,6 +16,13 @@ export const asha: Passenger = {
   phone: '9876543210',
 }
 
+export const bilal: Passenger = {
+  userId: 'b'.repeat(24) as UserId,
+  name: 'Bilal',
+  email: 'bilal@example.com',
+  phone: '9876543210',
+}
+
 export const REFRESH_TOKEN = 'refresh'
 
 /** An unsigned token with the fields that the client reads. It does not expire during a test. */
@@ -31,4 +38,18 @@ export function accessTokenOf({ userId, name, email, phone }: Partial<Passenger>
 export function userOf(passenger: Passenger): z.input<typeof signUp.response>['user'] {
   const { userId, name, email, phone } = passenger
   return { id: userId, userId, name, email, phone, emailProved: true, createdAt: '2026-01-01T00:00:00.000Z' }
+}
+
+/** What local storage holds while the passenger stays signed in on the device. */
+export const keptSessionOf = (passenger: Passenger) => ({
+  'sawari.access': accessTokenOf(passenger),
+  'sawari.refresh': `${REFRESH_TOKEN} of ${passenger.name}`,
+})
+
+/** Another tab begins the passenger's session on the device, or ends the one that there is. */
+export function keepInAnotherTab(passenger: Passenger | undefined): void {
+  for (const key of ['sawari.access', 'sawari.refresh']) localStorage.removeItem(key)
+  for (const [key, value] of Object.entries(passenger ? keptSessionOf(passenger) : {}))
+    localStorage.setItem(key, value)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
 }

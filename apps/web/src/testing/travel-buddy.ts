@@ -1,4 +1,5 @@
 import {
+  type BuddyMatch,
   type BuddyRequest,
   type buddyConnection,
   buddyConnections,
@@ -15,6 +16,7 @@ import {
   type MessageId,
   type RequestId,
   recentPartners,
+  type SearchId,
   type UserId,
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
@@ -26,6 +28,7 @@ import { createSocketStub, type SocketStub } from './socket-stub.ts'
 import { asha } from './test-passenger.ts'
 
 const MINUTE_MS = 60_000
+const MATCH_ID = 'd'.repeat(24) as MatchId
 const CHAT_ID = 'c'.repeat(24) as ChatId
 export const BILAL = { id: 'b'.repeat(24) as UserId, name: 'Bilal Khan', phone: '9876543210' }
 
@@ -33,7 +36,7 @@ export const BILAL = { id: 'b'.repeat(24) as UserId, name: 'Bilal Khan', phone: 
 export function aConnection(): z.input<typeof buddyConnection> {
   const trip = { source: 'Noida City Centre', destination: 'Gaur Chowk' }
   return {
-    matchId: 'd'.repeat(24) as MatchId,
+    matchId: MATCH_ID,
     chatId: CHAT_ID,
     partner: BILAL,
     routeDetails: {
@@ -74,6 +77,67 @@ export function aRequestFrom(rider: { readonly id: UserId; readonly name: string
   }
 }
 
+/** A request of Asha to Bilal that he has not answered. */
+export const sentRequest: BuddyRequest = {
+  ...aRequestFrom(BILAL),
+  ...{ _id: 'f'.repeat(24) as RequestId, id: 'f'.repeat(24) as RequestId, type: 'outgoing' },
+  ...{ senderId: asha.userId, senderName: 'Asha V.', receiverId: BILAL.id, receiverName: 'Bilal K.' },
+}
+
+/** From now on the rider has these requests. */
+export function answerRequests(
+  server: ServerStub,
+  requests: readonly BuddyRequest[],
+  sentRequests: readonly BuddyRequest[] = [],
+): void {
+  const data = { requests: [...requests], sentRequests: [...sentRequests] }
+  server.answers(buddyRequests, { success: true, data })
+}
+
+/** The event that tells of a request. */
+export function requestEvent({ id, senderId, senderName, senderEmail, routeDetails }: BuddyRequest) {
+  return { requestId: id, senderId, senderName, senderEmail, routeDetails, message: '' }
+}
+
+/** The event that tells of the connection with Bilal. */
+export function matchEvent() {
+  const { routeDetails, estimatedSharedFare } = aConnection()
+  const partner = { partnerId: BILAL.id, partnerName: BILAL.name, partnerPhone: BILAL.phone }
+  return { matchId: MATCH_ID, chatId: CHAT_ID, ...partner, routeDetails, estimatedSharedFare }
+}
+
+/** Bilal as a search finds him. */
+export const bilalFound: BuddyMatch = {
+  ...{ userId: BILAL.id, userName: 'Bilal K.', userEmail: '•••@•••' },
+  ...{ source: 'Noida City Centre', destination: 'Gaur Chowk', overlapPercentage: 100 },
+  ...{ estimatedSharedFare: 24, sharedDistance: 6, createdAt: OPENED_AT.toISOString() },
+}
+
+/** A search that was started just now. */
+export const begunSearch = {
+  searchId: 'e'.repeat(24) as SearchId,
+  expiresAt: new Date(OPENED_AT.getTime() + 5 * MINUTE_MS).toISOString(),
+  timeRemaining: 5 * MINUTE_MS,
+}
+
+/** From now on the rider's search runs and has found these riders. */
+export function answerSearch(
+  server: ServerStub,
+  matches: readonly BuddyMatch[] = [],
+  more: { readonly limited?: true } = {},
+): void {
+  const ends = { source: { name: 'Noida City Centre' }, destination: { name: 'Gaur Chowk' } }
+  const found = { searchRadius: 2, matchCount: matches.length, matches: [...matches] }
+  const data = { hasActiveSearch: true, ...begunSearch, ...ends, ...found }
+  server.answers(buddySearchStatus, { success: true, data, ...more })
+}
+
+export function answerNoSearch(server: ServerStub): void {
+  const none = { searchId: null, expiresAt: null, source: null, destination: null, searchRadius: null }
+  const data = { hasActiveSearch: false, ...none, timeRemaining: 0, matchCount: 0, matches: [] }
+  server.answers(buddySearchStatus, { success: true, data })
+}
+
 /** The chat with Bilal, with this time left and these messages. */
 export function joined(
   chatTimeRemaining = 10 * MINUTE_MS,
@@ -84,10 +148,8 @@ export function joined(
     messages: [...messages],
     hasMore: false,
     phase: 'chat',
-    isChatPhase: true,
-    isContactPhase: false,
-    chatTimeRemaining,
-    contactTimeRemaining: 5 * MINUTE_MS,
+    ...{ isChatPhase: true, isContactPhase: false },
+    ...{ chatTimeRemaining, contactTimeRemaining: 5 * MINUTE_MS },
     totalTimeRemaining: chatTimeRemaining + 5 * MINUTE_MS,
   }
 }
@@ -107,22 +169,9 @@ export function aMessage(seq: number, senderId: UserId, message: string): ChatMe
 /** A server on which the rider has these connections, but no search and no requests. */
 export function buddyServer(connections: readonly z.input<typeof buddyConnection>[] = []): ServerStub {
   const server = createServerStub()
-  server.answers(buddySearchStatus, {
-    success: true,
-    data: {
-      hasActiveSearch: false,
-      searchId: null,
-      expiresAt: null,
-      source: null,
-      destination: null,
-      timeRemaining: 0,
-      searchRadius: null,
-      matchCount: 0,
-      matches: [],
-    },
-  })
+  answerNoSearch(server)
   server.answers(buddySearchHistory, { success: true, data: [] })
-  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  answerRequests(server, [])
   server.answers(buddyConnections, { success: true, data: [...connections] })
   server.answers(recentPartners, { success: true, data: [] })
   server.answers(chats, { success: true, data: [] })
@@ -147,19 +196,8 @@ export function buddySocket(): SocketStub {
   return socket
 }
 
-export interface ChatPanel {
-  readonly dialog: HTMLElement
-  readonly state: HTMLElement
-  readonly timer: () => HTMLElement
-  readonly composer: () => HTMLElement
-  readonly sendButton: () => HTMLElement
-  readonly own: () => HTMLElement[]
-  readonly partners: () => HTMLElement[]
-  writes(text: string): Promise<void>
-}
-
 /** Opens the chat with Bilal from the list of connections. */
-export async function openChat(page: RenderedScreen): Promise<ChatPanel> {
+export async function openChat(page: RenderedScreen) {
   await page.user.click(await eventually(() => page.getByRole('button', { name: /^Open Chat/ })))
   const dialog = await eventually(() => page.getByRole('dialog', { name: BILAL.name }))
   const inPanel = within(dialog)
@@ -173,7 +211,7 @@ export async function openChat(page: RenderedScreen): Promise<ChatPanel> {
     timer: () => inPanel.getByRole('timer'),
     own: () => inPanel.queryAllByTestId('own-message'),
     partners: () => inPanel.queryAllByTestId('partner-message'),
-    async writes(text) {
+    async writes(text: string): Promise<void> {
       await page.fill(composer(), text)
       await page.user.click(sendButton())
     },

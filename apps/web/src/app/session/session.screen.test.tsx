@@ -4,10 +4,21 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
-import type { ReceivedCall } from '../../testing/server-stub.ts'
-import { createServerStub, RefusedCall, type ServerStub } from '../../testing/server-stub.ts'
+import {
+  createServerStub,
+  type ReceivedCall,
+  RefusedCall,
+  type ServerStub,
+} from '../../testing/server-stub.ts'
 import { answerProfile, fillSignIn, signedIn } from '../../testing/signing-in.ts'
-import { accessTokenOf, asha, REFRESH_TOKEN, userOf } from '../../testing/test-passenger.ts'
+import {
+  accessTokenOf,
+  asha,
+  keepInAnotherTab,
+  keptSessionOf,
+  REFRESH_TOKEN,
+  userOf,
+} from '../../testing/test-passenger.ts'
 
 const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))
 const download = (page: RenderedScreen) => page.getByRole('button', { name: 'Download my data' })
@@ -31,21 +42,15 @@ async function signsIn(page: RenderedScreen): Promise<void> {
 
 /** Rejects the profile's calls that carry this token. */
 function refuseToken(server: ServerStub, token: string): void {
-  const unless = ({ headers }: ReceivedCall) => {
-    if (headers.get('authorization') === `Bearer ${token}`) throw new RefusedCall('TOKEN_EXPIRED')
-  }
-  server.answers(readProfile, call => {
-    unless(call)
-    return { success: true, data: userOf(asha) }
-  })
-  server.answers(recentRoutes, call => {
-    unless(call)
-    return { success: true, data: [] }
-  })
-  server.answers(exportAccount, call => {
-    unless(call)
-    return { success: true, data: {} }
-  })
+  const unless =
+    <Answer,>(answer: Answer) =>
+    ({ headers }: ReceivedCall) => {
+      if (headers.get('authorization') === `Bearer ${token}`) throw new RefusedCall('TOKEN_EXPIRED')
+      return answer
+    }
+  server.answers(readProfile, unless({ success: true, data: userOf(asha) }))
+  server.answers(recentRoutes, unless({ success: true, data: [] }))
+  server.answers(exportAccount, unless({ success: true, data: {} }))
 }
 
 test('109 the guarded page first asked for opens after sign-in, with its query', async () => {
@@ -191,7 +196,7 @@ test.each([
 })
 
 test('C21 a page that the browser shows again as it was follows a sign-out that it slept through', async () => {
-  const remembered = { 'sawari.access': accessTokenOf(asha), 'sawari.refresh': REFRESH_TOKEN }
+  const remembered = keptSessionOf(asha)
   const page = await renderScreen('/profile', { server: serverWithProfile(), remembered })
   await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
   localStorage.clear()
@@ -203,21 +208,10 @@ test('C21 a page that the browser shows again as it was follows a sign-out that 
 test('other tabs follow a sign-in that is kept on the device, and its end', async () => {
   const server = serverWithProfile()
   const page = await renderScreen('/contact', { server })
-  /** Another tab changes what the device keeps. */
-  const inAnotherTab = (change: () => void) => {
-    change()
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
-  }
   const signInButtons = () => page.queryAllByRole('button', { name: 'Sign In' })
   expect(signInButtons()).not.toHaveLength(0)
-  inAnotherTab(() => {
-    localStorage.setItem('sawari.access', accessTokenOf(asha))
-    localStorage.setItem('sawari.refresh', REFRESH_TOKEN)
-  })
+  keepInAnotherTab(asha)
   await eventually(() => expect(signInButtons()).toHaveLength(0))
-  inAnotherTab(() => {
-    localStorage.removeItem('sawari.access')
-    localStorage.removeItem('sawari.refresh')
-  })
+  keepInAnotherTab(undefined)
   await eventually(() => expect(signInButtons()).not.toHaveLength(0))
 })

@@ -2,7 +2,7 @@ import { chatMessages, type ErrorCode, type MessageId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
-import type { RenderedScreen } from '../../testing/render-screen.tsx'
+import type { SocketStub } from '../../testing/socket-stub.ts'
 import { asha } from '../../testing/test-passenger.ts'
 import {
   aConnection,
@@ -17,16 +17,21 @@ import {
 
 const SEND_FAILED = 'Failed to send message. Please try again.'
 
-function renderConnections(socket = buddySocket()): Promise<RenderedScreen> {
-  const server = buddyServer([aConnection()])
-  return renderBuddy('/ridebuddy?tab=connections', server, socket)
+async function opened(socket: SocketStub) {
+  const page = await renderBuddy(undefined, buddyServer([aConnection()]), socket)
+  return { page, panel: await openChat(page) }
+}
+
+async function connectedChat(socket: SocketStub) {
+  const chat = await opened(socket)
+  await eventually(() => expect(chat.panel.state).toHaveTextContent('Connected'))
+  return chat
 }
 
 test('99 the time left is green, then yellow from three minutes on, then red, and announced once', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(183_000))
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
+  const { panel } = await opened(socket)
   await eventually(() => expect(panel.timer().className).toMatch(/plenty/))
   await eventually(() => expect(panel.timer().className).toMatch(/short/))
   expect(panel.timer()).toHaveTextContent('Less than 3 minutes left to chat')
@@ -39,8 +44,7 @@ test('99 the time left is green, then yellow from three minutes on, then red, an
 test('an empty chat invites to write only while that is possible', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(5_000))
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
+  const { panel } = await opened(socket)
   const invitation = () => within(panel.dialog).queryByText(/^Say hello/)
   await eventually(() => expect(invitation()).toBeInTheDocument())
   await sleeps(6_000)
@@ -52,8 +56,7 @@ test('a long chat shows its last messages, and earlier ones on request, which ar
   const socket = buddySocket()
   const messages = [11, 12].map(seq => aMessage(seq, BILAL.id, `message ${seq}.`))
   socket.acknowledges('join-chat', { ...joined(600_000, messages), hasMore: true })
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
+  const { page, panel } = await opened(socket)
   await eventually(() => expect(panel.partners()).toHaveLength(2))
   const { chatId } = aConnection()
   const times = {
@@ -88,9 +91,7 @@ test('a long chat shows its last messages, and earlier ones on request, which ar
 
 test('97 a clock until the server has the message, then one tick', async () => {
   const socket = buddySocket()
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const { panel } = await connectedChat(socket)
   const release = socket.holds('send-message')
   await panel.writes('hello')
   expect(within(panel.own()[0]!).getByText('Sending')).toBeInTheDocument()
@@ -101,9 +102,7 @@ test('97 a clock until the server has the message, then one tick', async () => {
 
 test('97 a message that fails is back in the composer', async () => {
   const socket = buddySocket()
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const { panel } = await connectedChat(socket)
   socket.refuses('send-message', 'MESSAGE_SEND_ERROR')
   await panel.writes('lost?')
   await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(SEND_FAILED))
@@ -117,9 +116,7 @@ test('97 a message that fails is back in the composer', async () => {
 
 test('103 a cut of the network leaves no gap, no double and no lost word', async () => {
   const socket = buddySocket()
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const { page, panel } = await connectedChat(socket)
   await panel.writes('before')
   await eventually(() => expect(within(panel.own()[0]!).getByText('Sent')).toBeInTheDocument())
 
@@ -156,8 +153,7 @@ test('103 a cut of the network leaves no gap, no double and no lost word', async
 test('84 a join that hangs says so after ten seconds, and a minute of sleep is a minute less', async () => {
   const socket = buddySocket()
   socket.ignores('join-chat')
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
+  const { page, panel } = await opened(socket)
   await eventually(() => expect(panel.state).toHaveTextContent('Connecting'))
   await passes(10_000)
   const alert = within(panel.dialog).getByRole('alert')
@@ -177,9 +173,7 @@ test('84 a join that hangs says so after ten seconds, and a minute of sleep is a
 
 test('A24 after five tries there is a button, and the network’s return is a try too', async () => {
   const socket = buddySocket()
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const { panel } = await connectedChat(socket)
   socket.cut()
   await passes(40_000)
   expect(panel.state).toHaveTextContent('Disconnected')
@@ -194,9 +188,7 @@ test('A24 after five tries there is a button, and the network’s return is a tr
 test('100 in the contact phase the input is disabled, and keeps what was not sent', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(2_000))
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const { page, panel } = await connectedChat(socket)
   await page.fill(panel.composer(), 'almost sent')
   panel.composer().focus()
   await passes(2_000)
@@ -215,8 +207,7 @@ test.each<[ErrorCode, string]>([
 ])('101 %s is announced, then the panel closes and focus returns', async (code, sentence) => {
   const socket = buddySocket()
   socket.refuses('join-chat', code)
-  const page = await renderConnections(socket)
-  const panel = await openChat(page)
+  const { page, panel } = await opened(socket)
   await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(sentence))
   await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
   expect(page.getByRole('button', { name: /^Open Chat/ })).toHaveFocus()

@@ -3,14 +3,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../testing/page-clock.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
-import { accessTokenOf, asha, type Passenger, REFRESH_TOKEN } from '../../testing/test-passenger.ts'
-
-const bilal: Passenger = {
-  ...asha,
-  userId: 'b'.repeat(24) as Passenger['userId'],
-  name: 'Bilal',
-  email: 'bilal@example.com',
-}
+import { asha, bilal, keepInAnotherTab, keptSessionOf } from '../../testing/test-passenger.ts'
 
 const SUCCESS = "Message sent successfully! We'll get back to you soon."
 const FAILURE = 'Failed to send message. Please try again later.'
@@ -110,15 +103,10 @@ test.each([
   ['a sign-out', undefined],
   ["another passenger's sign-in", bilal],
 ])('C21 %s in another tab empties the form, and nothing of it is stored', async (_, next) => {
-  const remembered = { 'sawari.access': accessTokenOf(asha), 'sawari.refresh': REFRESH_TOKEN }
-  const page = await renderScreen('/contact', { remembered })
+  const page = await renderScreen('/contact', { remembered: keptSessionOf(asha) })
   await page.fill(page.getByLabelText('Message'), 'Only for me')
   localStorage.clear()
-  if (next) {
-    localStorage.setItem('sawari.access', accessTokenOf(next))
-    localStorage.setItem('sawari.refresh', `${REFRESH_TOKEN}2`)
-  }
-  window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
+  keepInAnotherTab(next)
   await eventually(() => expect(page.getByLabelText('Message')).toHaveValue(''))
   expect(page.getByLabelText('Name')).toHaveValue(next?.name ?? '')
   expect(page.getByLabelText('Email')).toHaveValue(next?.email ?? '')
@@ -128,9 +116,7 @@ test.each([
 
 test('C21 a visitor who signs in keeps the draft', async () => {
   const page = await filledIn()
-  localStorage.setItem('sawari.access', accessTokenOf(asha))
-  localStorage.setItem('sawari.refresh', REFRESH_TOKEN)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
+  keepInAnotherTab(asha)
   await eventually(() => expect(page.queryAllByRole('button', { name: 'Sign In' })).toHaveLength(0))
   expect(page.getByLabelText('Message')).toHaveValue(MESSAGE)
 })

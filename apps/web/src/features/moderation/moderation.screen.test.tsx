@@ -49,21 +49,28 @@ const opened = (address: string, server = moderationServer()) =>
   renderScreen(address, { server, signedInAs: asha })
 const shown = async (page: RenderedScreen, name: string | RegExp) =>
   eventually(() => page.getByRole('heading', { name }))
+async function openedReport(): Promise<RenderedScreen> {
+  const page = await opened(PAGE)
+  await shown(page, 'Their chat')
+  return page
+}
+
+const actionsOf = (page: RenderedScreen) =>
+  within(page.getByRole('group', { name: 'Actions' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 const button = (page: RenderedScreen, name: string | RegExp) => page.getByRole('button', { name })
 
 describe('everybody else', () => {
-  test('a visitor finds no such screen, and no call is made', async () => {
-    const server = moderationServer()
-    const page = await renderScreen('/moderation', { server })
-    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Wrong Route!')
-    expect(server.calls(moderationStatus)).toEqual([])
-  })
-
-  test('a rider finds no such screen', async () => {
+  test.each([
+    ['a visitor', undefined, 0],
+    ['a rider', asha, 1],
+  ])('%s finds no such screen, and nothing is read', async (_, signedInAs, calls) => {
     const server = moderationServer()
     server.fails(moderationStatus, 'NOT_FOUND')
-    const page = await opened('/moderation', server)
+    const page = await renderScreen('/moderation', { server, ...(signedInAs && { signedInAs }) })
     await shown(page, 'Oops! Wrong Route!')
+    expect(server.calls(moderationStatus)).toHaveLength(calls)
     expect(server.calls(moderationReports)).toEqual([])
     expect(page.queryByRole('link', { name: 'Moderation' })).toBeNull()
   })
@@ -151,8 +158,7 @@ describe('the page of a report', () => {
   })
 
   test('the transcript is read only after the reason, which is sent', async () => {
-    const page = await opened(PAGE)
-    await shown(page, 'Their chat')
+    const page = await openedReport()
     await page.user.click(button(page, 'Read the transcript'))
     expect(page.server.calls(readTranscript)).toEqual([])
     expect(page.getByLabelText('Why do you read it?')).toHaveFocus()
@@ -168,8 +174,7 @@ describe('the page of a report', () => {
   })
 
   test('a suspension is asked about and wants a reason; a double click acts once', async () => {
-    const page = await opened(PAGE)
-    await shown(page, 'Their chat')
+    const page = await openedReport()
     expect(page.queryByRole('button', { name: 'Restore' })).toBeNull()
     await page.user.click(button(page, 'Suspend'))
     const dialog = within(page.getByRole('dialog', { name: 'Suspend Bilal Khan?' }))
@@ -187,8 +192,7 @@ describe('the page of a report', () => {
   })
 
   test('a warning wants the words for the person', async () => {
-    const page = await opened(PAGE)
-    await shown(page, 'Their chat')
+    const page = await openedReport()
     await page.user.click(button(page, 'Warn'))
     const dialog = within(page.getByRole('dialog', { name: 'Warn Bilal Khan?' }))
     await page.fill(dialog.getByLabelText('Why? (for the record)'), 'Rude')
@@ -203,8 +207,7 @@ describe('the page of a report', () => {
   })
 
   test('an action that another moderator has already done is shown', async () => {
-    const page = await opened(PAGE)
-    await shown(page, 'Their chat')
+    const page = await openedReport()
     await page.user.click(button(page, 'Close'))
     const dialog = within(page.getByRole('dialog', { name: 'Close this report?' }))
     await page.fill(dialog.getByLabelText('Why? (for the record)'), 'Nothing in it')
@@ -225,8 +228,7 @@ describe('the page of a report', () => {
     })
     const page = await opened(PAGE, server)
     await eventually(() => expect(button(page, 'Restore')).toBeInTheDocument())
-    const actions = within(page.getByRole('group', { name: 'Actions' })).getAllByRole('button')
-    expect(actions.map(({ textContent }) => textContent)).toEqual(['Warn', 'Restore'])
+    expect(actionsOf(page)).toEqual(['Warn', 'Restore'])
   })
 
   test('a report about a deleted account can only be closed', async () => {
@@ -237,8 +239,7 @@ describe('the page of a report', () => {
     await eventually(() =>
       expect(page.getByText('The account of this person was deleted.')).toBeInTheDocument(),
     )
-    const actions = within(page.getByRole('group', { name: 'Actions' })).getAllByRole('button')
-    expect(actions.map(({ textContent }) => textContent)).toEqual(['Close'])
+    expect(actionsOf(page)).toEqual(['Close'])
   })
 })
 

@@ -1,54 +1,56 @@
 import {
   answerBuddyRequest,
-  type BuddyRequest,
   buddyConnections,
   buddyRequests,
-  buddySearchHistory,
-  buddySearchStatus,
   cancelBuddySearch,
-  type RequestId,
   signOut,
   startBuddySearch,
   type UserId,
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { eventually, OPENED_AT, passes, sleeps } from '../../testing/page-clock.ts'
+import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
 import { answerPlaces } from '../../testing/place-answers.ts'
 import { allOf, oneOf } from '../../testing/regions.ts'
 import type { RenderedScreen } from '../../testing/render-screen.tsx'
 import {
   aConnection,
   aMessage,
+  answerNoSearch,
+  answerRequests,
+  answerSearch,
   aRequestFrom,
   BILAL,
+  begunSearch,
   buddyServer,
   buddySocket,
   openChat,
   renderBuddy,
+  requestEvent,
+  sentRequest,
 } from '../../testing/travel-buddy.ts'
 
 const card = (page: RenderedScreen, kind: string, name: string) =>
   page.queryAllByTestId(kind).find(element => element.textContent.includes(name))
 const tab = (page: RenderedScreen, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const FAILED_LISTS = ['Failed to load ride requests', 'Failed to load connections']
 const stored = () => JSON.stringify({ ...localStorage })
 
 test('91 a list that cannot be loaded says so, keeps its rows, and is tried again', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
   await sleeps(30_000)
   // When the tab becomes visible, data older than a few seconds is loaded again.
   await page.setVisibility('visible')
-  for (const text of ['Failed to load ride requests', 'Failed to load connections'])
-    await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
+  for (const text of FAILED_LISTS) await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
   expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument()
 
-  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  answerRequests(server, [])
   server.answers(buddyConnections, { success: true, data: [aConnection()] })
-  for (const text of ['Failed to load ride requests', 'Failed to load connections']) {
+  for (const text of FAILED_LISTS) {
     const [alert] = allOf('alert', text)
     if (alert) await page.user.click(within(alert).getByRole('button', { name: 'Retry' }))
     await eventually(() => expect(allOf('alert', text)).toEqual([]))
@@ -59,9 +61,8 @@ test('a list that never loaded is not shown as empty', async () => {
   const server = buddyServer()
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
-  for (const text of ['Failed to load ride requests', 'Failed to load connections'])
-    await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
+  const page = await renderBuddy(undefined, server)
+  for (const text of FAILED_LISTS) await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
   for (const text of [/^No requests yet\. Start/, /^Nobody yet\. Search/, /^You haven’t asked anyone yet\./])
     expect(page.queryByText(text)).toBeNull()
 })
@@ -86,7 +87,7 @@ test('without a network the strip alone says so', async () => {
 
 test('without a network buttons show what they need, and the countdown continues', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   const chat = await eventually(() => page.getByRole('button', { name: /Open Chat/ }))
   await page.goOffline()
   await eventually(() => expect(chat).toHaveAttribute('aria-disabled', 'true'))
@@ -101,7 +102,7 @@ test('without a network buttons show what they need, and the countdown continues
 test('what the device keeps is short, is shown without the server, and goes at sign-out', async () => {
   const server = buddyServer([aConnection()])
   server.answers(signOut, { success: true })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   await eventually(() => expect(stored()).toContain('Bilal K.'))
   expect(stored()).not.toMatch(/Khan|9876543210/)
   server.fails(buddyConnections, 'DATABASE_ERROR')
@@ -118,14 +119,11 @@ test('B15 without live updates the page shows that, polls, and connects when ask
   const server = buddyServer()
   const socket = buddySocket()
   socket.cut()
-  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
+  const page = await renderBuddy(undefined, server, socket)
   const before = server.calls(buddyRequests).length
   await passes(40_000)
   const note = oneOf('status', 'Connection failed. Please try again.')
-  server.answers(buddyRequests, {
-    success: true,
-    data: { requests: [aRequestFrom(BILAL)], sentRequests: [] },
-  })
+  answerRequests(server, [aRequestFrom(BILAL)])
   await sleeps(60_000)
   await eventually(() => expect(card(page, 'incoming-request', 'Bilal K.')).toBeInTheDocument())
   expect(server.calls(buddyRequests).length).toBeGreaterThan(before)
@@ -137,20 +135,11 @@ test('B15 without live updates the page shows that, polls, and connects when ask
 
 test('92 requests both ways go by themselves when their time is over', async () => {
   const server = buddyServer()
-  const incoming: BuddyRequest[] = [
-    aRequestFrom(BILAL),
-    aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' }),
-  ]
-  const sent: BuddyRequest = {
-    ...aRequestFrom(BILAL),
-    id: 'f'.repeat(24) as RequestId,
-    _id: 'f'.repeat(24) as RequestId,
-    type: 'outgoing',
-  }
-  server.answers(buddyRequests, { success: true, data: { requests: incoming, sentRequests: [sent] } })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const chand = aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' })
+  answerRequests(server, [aRequestFrom(BILAL), chand], [sentRequest])
+  const page = await renderBuddy(undefined, server)
   await eventually(() => expect(page.queryAllByTestId('incoming-request')).toHaveLength(2))
-  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  answerRequests(server, [])
   await sleeps(599_000)
   await passes(2_000)
   await eventually(() => expect(page.getByText('2 requests expired and were removed')).toBeInTheDocument())
@@ -163,14 +152,11 @@ test('92 requests both ways go by themselves when their time is over', async () 
 test('a declined request passes focus on to the next answer', async () => {
   const server = buddyServer()
   const next = aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' })
-  server.answers(buddyRequests, {
-    success: true,
-    data: { requests: [aRequestFrom(BILAL), next], sentRequests: [] },
-  })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  answerRequests(server, [aRequestFrom(BILAL), next])
+  const page = await renderBuddy(undefined, server)
   const decline = await eventually(() => page.getByRole('button', { name: 'Decline request of Bilal K.' }))
   server.answers(answerBuddyRequest, { success: true })
-  server.answers(buddyRequests, { success: true, data: { requests: [next], sentRequests: [] } })
+  answerRequests(server, [next])
   decline.focus()
   await page.user.keyboard('{Enter}')
   await eventually(() => expect(page.queryAllByTestId('incoming-request')).toHaveLength(1))
@@ -179,27 +165,16 @@ test('a declined request passes focus on to the next answer', async () => {
 
 test('92 a chat ends before its connection, and both go by themselves', async () => {
   const server = buddyServer([aConnection()])
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
-  expect(
-    within(card(page, 'connection', 'Bilal Khan')!).getByRole('button', { name: /^Open Chat/ }),
-  ).toHaveTextContent('10 min left')
-  const contact = {
-    ...aConnection(),
-    phase: 'contact' as const,
-    chatTimeRemaining: 0,
-    totalTimeRemaining: 300_000,
-  }
-  server.answers(buddyConnections, { success: true, data: [contact] })
+  const inCard = within(card(page, 'connection', 'Bilal Khan')!)
+  expect(inCard.getByRole('button', { name: /^Open Chat/ })).toHaveTextContent('10 min left')
+  const contact = { phase: 'contact' as const, chatTimeRemaining: 0, totalTimeRemaining: 300_000 }
+  server.answers(buddyConnections, { success: true, data: [{ ...aConnection(), ...contact }] })
   await sleeps(600_000)
-  await eventually(() =>
-    expect(
-      within(card(page, 'connection', 'Bilal Khan')!).getByRole('button', { name: 'Chat Unavailable' }),
-    ).toHaveAttribute('aria-disabled', 'true'),
-  )
-  expect(
-    within(card(page, 'connection', 'Bilal Khan')!).getByRole('link', { name: /^Call/ }),
-  ).toBeInTheDocument()
+  const unavailable = await eventually(() => inCard.getByRole('button', { name: 'Chat Unavailable' }))
+  expect(unavailable).toHaveAttribute('aria-disabled', 'true')
+  expect(inCard.getByRole('link', { name: /^Call/ })).toBeInTheDocument()
   server.answers(buddyConnections, { success: true, data: [] })
   await sleeps(300_000)
   await eventually(() => expect(page.getByText('1 expired connection removed')).toBeInTheDocument())
@@ -231,15 +206,12 @@ test('a search with a name that may be two places asks which one, and searches w
 
 test('the toast about a request goes when it is accepted', async () => {
   const server = buddyServer()
-  const requests = [aRequestFrom(BILAL)]
-  server.answers(buddyRequests, { success: true, data: { requests, sentRequests: [] } })
+  answerRequests(server, [aRequestFrom(BILAL)])
   const socket = buddySocket()
-  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
+  const page = await renderBuddy(undefined, server, socket)
   const accept = await eventually(() => page.getByRole('button', { name: 'Accept request of Bilal K.' }))
   await eventually(() => expect(socket.isConnected()).toBe(true))
-  const { id: requestId, senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
-  const request = { requestId, senderId, senderName, senderEmail, routeDetails, message: '' }
-  socket.emits('ride_buddy_new_request', request)
+  socket.emits('ride_buddy_new_request', requestEvent(aRequestFrom(BILAL)))
   const toast = () => page.queryByText(/^New Ride Request/)
   await eventually(() => expect(toast()).toBeInTheDocument())
   server.answers(answerBuddyRequest, { success: true, data: aConnection() })
@@ -256,40 +228,27 @@ test.each([
 ])('%s', async (_, senderEmailProved, ticks) => {
   const server = buddyServer()
   const request = { ...aRequestFrom(BILAL), ...(senderEmailProved !== undefined && { senderEmailProved }) }
-  server.answers(buddyRequests, { success: true, data: { requests: [request], sentRequests: [] } })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  answerRequests(server, [request])
+  const page = await renderBuddy(undefined, server)
   const card = await eventually(() => page.getByTestId('incoming-request'))
   expect(page.getByRole('heading', { name: 'Bilal K.' })).toBeInTheDocument()
   expect(page.queryAllByTestId('email-confirmed')).toHaveLength(ticks)
   expect(card.textContent.includes('Email confirmed')).toBe(ticks === 1)
 })
 
-const SEARCH_MS = 300_000
 const titled = (title: string | RegExp) => eventually(() => expect(document.title).toMatch(title))
 
 test('the title says how long a search runs, and which dialog is open', async () => {
   const server = buddyServer()
   answerPlaces(server)
-  const search = {
-    searchId: '5'.repeat(24),
-    expiresAt: new Date(OPENED_AT.getTime() + SEARCH_MS).toISOString(),
-    timeRemaining: SEARCH_MS,
-    matches: [],
-  }
-  server.answers(startBuddySearch, { success: true, data: search })
-  server.answers(buddySearchStatus, () => ({
-    success: true,
-    data: {
-      ...search,
-      hasActiveSearch: server.calls(startBuddySearch).length > server.calls(cancelBuddySearch).length,
-      source: { name: 'Titles Gate' },
-      destination: { name: 'Titles End' },
-      searchRadius: 2,
-      matchCount: 0,
-    },
-  }))
-  server.answers(buddySearchHistory, { success: true, data: [] })
-  server.answers(cancelBuddySearch, { success: true })
+  server.answers(startBuddySearch, () => {
+    answerSearch(server)
+    return { success: true, data: { ...begunSearch, matches: [] } }
+  })
+  server.answers(cancelBuddySearch, () => {
+    answerNoSearch(server)
+    return { success: true }
+  })
   const page = await renderBuddy(
     '/ridebuddy?from=Titles+Gate&fromAt=28.88,76.81&to=Titles+End&toAt=28.8,76.9',
     server,
@@ -306,7 +265,7 @@ test('the title says how long a search runs, and which dialog is open', async ()
 
 test('the title counts messages until their chat is opened', async () => {
   const socket = buddySocket()
-  const page = await renderBuddy('/ridebuddy?tab=connections', buddyServer([aConnection()]), socket)
+  const page = await renderBuddy(undefined, buddyServer([aConnection()]), socket)
   await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('Bilal'))
   socket.emits('ride_buddy_new_message', aMessage(1, BILAL.id, 'At the gate'))
   await titled(/^\(1\) Find Travel Buddy · Sawari$/)

@@ -2,8 +2,6 @@ import type { PacingGroup } from '@sawari/contract/call-policy'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPacer, createRateGuard } from './request-pacing.ts'
 
-const spacing = { any: 50, routes: 100, rideBuddy: 500 }
-
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -25,49 +23,41 @@ describe('request pacing', () => {
     ['a second after 50 ms goes at once', [0, 50], [0, 50]],
     ['a pause saves nothing up', [0, 1_000, 1_000], [0, 1_000, 1_050]],
   ])('%s', async (_, asked, given) => {
-    expect(await turnsGiven(createPacer(spacing), asked)).toEqual(given)
+    expect(await turnsGiven(createPacer(), asked)).toEqual(given)
   })
 
-  test('a group keeps its wider distance among others that go in between', async () => {
+  const ofGroups: [string, [PacingGroup, number][], number[]][] = [
+    [
+      'a group keeps its wider distance among others that go in between',
+      [
+        ['any', 0],
+        ['any', 0],
+        ['routes', 0],
+        ['any', 0],
+        ['routes', 0],
+        ['routes', 0],
+      ],
+      [0, 50, 100, 150, 200, 300],
+    ],
+    [
+      'no turn waits for the spacing of another group',
+      [
+        ['rideBuddy', 0],
+        ['rideBuddy', 0],
+        ['any', 120],
+        ['any', 490],
+      ],
+      [0, 540, 120, 490],
+    ],
+  ]
+  test.each(ofGroups)('%s', async (_, asked, expected) => {
     const start = performance.now()
-    const turn = createPacer(spacing)
-    const given: [string, number][] = []
-    const ask = (name: string, of?: PacingGroup) =>
-      void turn(of).then(() => given.push([name, performance.now() - start]))
-    ask('one')
-    ask('two')
-    ask('first of the group', 'routes')
-    ask('three')
-    ask('second of the group', 'routes')
-    ask('third of the group', 'routes')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(given).toEqual([
-      ['one', 0],
-      ['two', 50],
-      ['first of the group', 100],
-      ['three', 150],
-      ['second of the group', 200],
-      ['third of the group', 300],
-    ])
-  })
-
-  test('no turn waits for the spacing of another group', async () => {
-    const start = performance.now()
-    const turn = createPacer(spacing)
-    const given: [string, number][] = []
-    const ask = (name: string, of?: PacingGroup) =>
-      void turn(of).then(() => given.push([name, performance.now() - start]))
-    ask('first of the group', 'rideBuddy')
-    ask('second of the group', 'rideBuddy')
-    setTimeout(() => ask('another'), 120)
-    setTimeout(() => ask('one more'), 490)
+    const turn = createPacer()
+    const given: number[] = []
+    for (const [index, [group, atMs]] of asked.entries())
+      setTimeout(() => void turn(group).then(() => (given[index] = performance.now() - start)), atMs)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(given).toEqual([
-      ['first of the group', 0],
-      ['another', 120],
-      ['one more', 490],
-      ['second of the group', 540],
-    ])
+    expect(given).toEqual(expected)
   })
 })
 
@@ -77,12 +67,7 @@ describe('the rate guard of a loader', () => {
   test.each([
     ['ten go at once', 0, together(10), together(10)],
     ['the eleventh waits for the minute to be over', 0, together(11), [...together(10), 60_000]],
-    [
-      'any minute counts, not that of the clock',
-      0,
-      [...together(9), 59_000, 59_500],
-      [...together(9), 59_000, 60_000],
-    ],
+    ['any minute counts', 0, [...together(9), 59_000, 59_500], [...together(9), 59_000, 60_000]],
     ['after a minute all is forgotten', 0, [...together(10), 60_000], [...together(10), 60_000]],
     ['reloads are a second apart', 1_000, [0, 0, 0], [0, 1_000, 2_000]],
     ['one after 999 ms waits one more', 1_000, [0, 999], [0, 1_000]],

@@ -3,8 +3,6 @@ import { CALL_SPACING_MS, type PacingGroup } from '@sawari/contract/call-policy'
 /** Resolves when it is the caller's turn. */
 export type Pacer = (group?: PacingGroup) => Promise<void>
 
-type Spacings = Readonly<Record<PacingGroup, number>>
-
 interface Waiting {
   readonly group: PacingGroup
   readonly take: () => void
@@ -15,20 +13,17 @@ interface Waiting {
  * immediate. Turns are granted in the order of the requests, except that no turn waits for another group's spacing.
  * Spacings are measured from the time of the previous turn, because the timers of a busy page run late.
  */
-export function createPacer(
-  spacingsMs: Spacings = CALL_SPACING_MS,
-  now: () => number = () => performance.now(),
-): Pacer {
+export function createPacer(): Pacer {
   const lastAtMs: Partial<Record<PacingGroup, number>> = {}
   const line: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function freeAtMs(group: PacingGroup): number {
-    return (lastAtMs[group] ?? Number.NEGATIVE_INFINITY) + spacingsMs[group]
+    return (lastAtMs[group] ?? Number.NEGATIVE_INFINITY) + CALL_SPACING_MS[group]
   }
 
   function waitMs({ group }: Waiting): number {
-    return Math.max(freeAtMs('any'), freeAtMs(group)) - now()
+    return Math.max(freeAtMs('any'), freeAtMs(group)) - performance.now()
   }
 
   function serve(): void {
@@ -36,7 +31,7 @@ export function createPacer(
     const next = line.findIndex(waiting => waitMs(waiting) <= 0)
     const [turn] = next < 0 ? [] : line.splice(next, 1)
     if (turn) {
-      lastAtMs.any = lastAtMs[turn.group] = now()
+      lastAtMs.any = lastAtMs[turn.group] = performance.now()
       turn.take()
     }
     if (line.length > 0) timer = setTimeout(serve, Math.ceil(Math.min(...line.map(waitMs))))
@@ -54,7 +49,6 @@ interface RateGuardParts {
   readonly turnsPerMinute: number
   /** The minimum time between two turns, in ms. */
   readonly spacingMs?: number
-  readonly now?: () => number
 }
 
 /** Resolves when the loader may send a request; rejects when `signal` aborts first. */
@@ -66,23 +60,19 @@ const MINUTE_MS = 60_000
  * Limits how often one loader sends requests. A turn that is requested too early waits, so that the last request is
  * always sent. A caller that aborts while it waits uses no turn.
  */
-export function createRateGuard({
-  turnsPerMinute,
-  spacingMs = 0,
-  now = () => performance.now(),
-}: RateGuardParts): RateGuard {
+export function createRateGuard({ turnsPerMinute, spacingMs = 0 }: RateGuardParts): RateGuard {
   let takenAtMs: number[] = []
 
   function waitMs(): number {
     const last = takenAtMs.at(-1) ?? Number.NEGATIVE_INFINITY
     const oldest = takenAtMs.at(-turnsPerMinute) ?? Number.NEGATIVE_INFINITY
-    return Math.max(last + spacingMs, oldest + MINUTE_MS) - now()
+    return Math.max(last + spacingMs, oldest + MINUTE_MS) - performance.now()
   }
 
   return async signal => {
     for (let wait = waitMs(); wait > 0; wait = waitMs()) await pause(Math.ceil(wait), signal)
     signal.throwIfAborted()
-    takenAtMs = [...takenAtMs.slice(1 - turnsPerMinute), now()]
+    takenAtMs = [...takenAtMs.slice(1 - turnsPerMinute), performance.now()]
   }
 }
 

@@ -159,14 +159,6 @@ describe('a redirect', () => {
     expect(browser.paths()).toEqual(['/elsewhere'])
   })
 
-  test('gets the requested address', async () => {
-    const redirect = vi.fn<NonNullable<Screen['redirect']>>(() => Promise.resolve(null))
-    const router = await started({ redirect })
-    await router.navigate('/stands?from=A')
-    expect(redirect).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/stands', search: '?from=A' }))
-    expect(router.state().Component).toBe(Stands)
-  })
-
   test('is not asked for again while only the query changes', async () => {
     const redirect = vi.fn<NonNullable<Screen['redirect']>>(() => Promise.resolve(null))
     const router = await started({ redirect })

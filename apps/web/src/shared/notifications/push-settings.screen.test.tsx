@@ -65,21 +65,21 @@ async function opened(kinds: typeof ALL | null = null, key: string | null = publ
   const page = await renderScreen('/profile', { server, signedInAs: asha })
   const card = () => within(page.getByRole('region', { name: 'Notifications' }))
   await eventually(() => expect(server.calls(readPush)).toHaveLength(1))
-  return { page, server, card }
+  const turnOn = () => eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+  return { page, server, card, turnOn }
 }
 
 describe('notifications on this device', () => {
   test('are asked for after a tap alone, then have a switch for each kind, and can be turned off', async () => {
     const { notification, pushManager, shown, unsubscribe } = aBrowser('default', 'granted')
-    const { page, server, card } = await opened()
-    const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+    const { page, server, card, turnOn } = await opened()
+    const button = await turnOn()
     expect(notification.requestPermission).not.toHaveBeenCalled()
     server.answers(savePush, ({ body }) => ({ success: true, data: { kinds: body.kinds } }))
-    await page.user.dblClick(turnOn)
+    await page.user.dblClick(button)
     await eventually(() => expect(card().getAllByRole('switch', { checked: true })).toHaveLength(3))
-    expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith({
-      ...{ userVisibleOnly: true, applicationServerKey: publicKey },
-    })
+    const wish = { userVisibleOnly: true, applicationServerKey: publicKey }
+    expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith(wish)
     expect(server.calls(savePush).map(({ body }) => body)).toEqual([{ ...subscribed, kinds: ALL }])
     await eventually(() => expect(card().getByRole('heading')).toHaveFocus())
 
@@ -90,7 +90,7 @@ describe('notifications on this device', () => {
 
     server.answers(removePush, { success: true })
     await page.user.click(card().getByRole('button', { name: 'Turn off on this device' }))
-    await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
+    await turnOn()
     expect(unsubscribe).toHaveBeenCalled()
     // What was shown may be about who was signed in.
     expect(shown.close).toHaveBeenCalled()
@@ -116,46 +116,39 @@ describe('notifications on this device', () => {
 
   test('say how to undo a refusal', async () => {
     aBrowser('default', 'denied')
-    const { page, card } = await opened()
-    await page.user.click(
-      await eventually(() => card().getByRole('button', { name: 'Turn on notifications' })),
-    )
+    const { page, card, turnOn } = await opened()
+    await page.user.click(await turnOn())
     await eventually(() => expect(card().getByText(/allow notifications and come back/)).toBeVisible())
     expect(card().queryByRole('button')).toBeNull()
   })
 
   test('say that the browser got no answer, and can be tried again', async () => {
     aBrowser('default')
-    const { page, card } = await opened()
-    const turnOn = await eventually(() => card().getByRole('button', { name: 'Turn on notifications' }))
-    await page.user.click(turnOn)
+    const { page, card, turnOn } = await opened()
+    await page.user.click(await turnOn())
     await eventually(() => expect(card().getByText(/got no answer/)).toHaveRole('status'))
-    expect(turnOn).toBeInTheDocument()
+    expect(await turnOn()).toBeInTheDocument()
   })
 
   test('C31 say that the server does not send to the service of this browser, which is not kept subscribed', async () => {
     const { unsubscribe } = aBrowser('granted')
-    const { page, server, card } = await opened()
+    const { page, server, card, turnOn } = await opened()
     server.fails(savePush, 'VALIDATION_FAILED', [{ path: 'endpoint', message: 'not served' }])
-    await page.user.click(
-      await eventually(() => card().getByRole('button', { name: 'Turn on notifications' })),
-    )
+    await page.user.click(await turnOn())
     await eventually(() =>
       expect(card().getByText(/a service that Sawari does not send to/)).toHaveRole('alert'),
     )
     expect(unsubscribe).toHaveBeenCalledOnce()
-    expect(card().getByRole('button', { name: 'Turn on notifications' })).toBeInTheDocument()
+    expect(await turnOn()).toBeInTheDocument()
   })
 
-  test('are explained on an iPhone', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)')
+  test.each([
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)', /Add to Home Screen/],
+    ['a browser that knows none', 'Mozilla/5.0', 'This browser cannot show notifications.'],
+  ])('are explained on %s', async (_, userAgent, text) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
     const { card } = await opened()
-    await eventually(() => expect(card().getByText(/Add to Home Screen/)).toBeVisible())
-  })
-
-  test('cannot be turned on where the browser knows none', async () => {
-    const { card } = await opened()
-    await eventually(() => expect(card().getByText('This browser cannot show notifications.')).toBeVisible())
+    await eventually(() => expect(card().getByText(text)).toBeVisible())
   })
 
   test('are not mentioned where the server sends none', async () => {

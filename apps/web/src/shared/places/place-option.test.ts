@@ -19,45 +19,36 @@ function placeAt(name: string, point: PlaceResult['point'], isGuess = false): Pl
 const names = (stands: NamedStand[], places: PlaceResult[], limit = 5) =>
   mergeOptions(stands, places, limit, asIs).map(option => `${option.kind} ${option.name}`)
 
-test('stands come first, then places', () => {
-  expect(names([standAt('Sector 62', 28.62, 77.36)], [placeAt('Fortis', at(28.61, 77.37))])).toEqual([
-    'stand Sector 62',
-    'place Fortis',
-  ])
-})
+const sector62 = standAt('Sector 62', 28.62, 77.36)
+const fortis = placeAt('Fortis', at(28.61, 77.37))
+const mall = placeAt('Mall', at(28.5, 77.3))
+const nearby = placeAt('sector 62', at(28.6205, 77.3605))
+const namesake = placeAt('Sector 62', at(28.4, 77.05))
+const many = [1, 2, 3].map(n => standAt(`Stand ${n}`, 28 + n / 10, 77))
 
-test('a place that is one of the stands is not offered twice', () => {
-  const stand = standAt('Sector 62', 28.62, 77.36)
-  expect(names([stand], [placeAt('sector 62', at(28.6205, 77.3605))])).toEqual(['stand Sector 62'])
-})
-
-test('a namesake elsewhere is a place of its own', () => {
-  const stand = standAt('Sector 62', 28.62, 77.36)
-  expect(names([stand], [placeAt('Sector 62', at(28.4, 77.05))])).toEqual([
-    'stand Sector 62',
-    'place Sector 62',
-  ])
-})
-
-test('a place without coordinates is left out, and so is a repeat', () => {
-  const fortis = placeAt('Fortis', at(28.61, 77.37))
-  expect(names([], [placeAt('Nowhere', null), fortis, fortis])).toEqual(['place Fortis'])
-})
-
-test('there are at most so many of each kind', () => {
-  const stands = [1, 2, 3].map(n => standAt(`Stand ${n}`, 28 + n / 10, 77))
-  const places = [1, 2, 3].map(n => placeAt(`Place ${n}`, at(28 + n / 10, 77.5)))
-  expect(names(stands, places, 2)).toEqual([
-    'stand Stand 1',
-    'stand Stand 2',
-    'place Place 1',
-    'place Place 2',
-  ])
+test.each([
+  ['stands first, then places', [sector62], [fortis], ['stand Sector 62', 'place Fortis']],
+  ['no place that is one of the stands', [sector62], [nearby], ['stand Sector 62']],
+  ['a namesake elsewhere', [sector62], [namesake], ['stand Sector 62', 'place Sector 62']],
+  [
+    'no place without coordinates, and each once',
+    [],
+    [placeAt('Nowhere', null), fortis, fortis],
+    ['place Fortis'],
+  ],
+  [
+    'at most so many of each kind',
+    many,
+    [fortis, mall, namesake],
+    ['stand Stand 1', 'stand Stand 2', 'place Fortis', 'place Mall'],
+  ],
+])('the options are %s', (_, stands, places, expected) => {
+  expect(names(stands, places, 2)).toEqual(expected)
 })
 
 test('guesses come last, and only a few beside what was found as typed', () => {
   const guessed = [1, 2, 3, 4].map(n => ({ ...standAt(`Guess ${n}`, 28 + n / 10, 77), isGuess: true }))
-  expect(names(guessed, [placeAt('Fortis', at(28.61, 77.37))])).toEqual([
+  expect(names(guessed, [fortis])).toEqual([
     'place Fortis',
     'stand Guess 1',
     'stand Guess 2',

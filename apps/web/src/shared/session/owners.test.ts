@@ -8,7 +8,7 @@ import {
   now,
   payload,
   REFRESH,
-  refusal,
+  refuses,
   scriptedServer,
   settled,
   tabChannels,
@@ -28,6 +28,8 @@ const write = (body: string) => ({ endpoint: writeSavedPlaces, path: PLACES, bod
 
 beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
+
+const failureOf = (call: Promise<unknown>) => settled(call.catch((error: unknown) => error))
 
 /** Tabs of one browser: local storage is shared, session storage is not. */
 function aBrowser() {
@@ -53,9 +55,7 @@ function aBrowser() {
           profileOf(userId),
           keep,
         )
-      const notify = () => {
-        for (const listener of kept) listener()
-      }
+      const notify = () => kept.forEach(listener => void listener())
       return { session, server, ends, signIn, notify }
     },
   }
@@ -114,9 +114,7 @@ describe('a call', () => {
     const call = first.session.sendAsViewer(write('places of Asha'))
     openTab().signIn(bilal, true)
     if (isNotified) first.notify()
-    await expect(settled(call.catch((error: unknown) => error))).resolves.toMatchObject({
-      code: 'AUTH_FAILED',
-    })
+    expect(await failureOf(call)).toMatchObject({ code: 'AUTH_FAILED' })
     expect(first.server.sentTo(PLACES)).toEqual([])
     expect(first.session.owner()).toBe(bilal)
     expect(first.ends).toEqual(['replaced'])
@@ -124,11 +122,7 @@ describe('a call', () => {
 
   test("a rejected renewal of the first passenger's token does not end the session of the next", async () => {
     const { openTab } = aBrowser()
-    const tab = openTab({
-      [REFRESH]: () => {
-        throw refusal(401)
-      },
-    })
+    const tab = openTab({ [REFRESH]: refuses(401) })
     tab.signIn(asha)
     const renewal = tab.session.renew()
     tab.session.end('signedOut')
@@ -139,18 +133,12 @@ describe('a call', () => {
 
   test('that gets a 401 after the next passenger has signed in is not repeated, and ends no session', async () => {
     const { openTab } = aBrowser()
-    const tab = openTab({
-      [PLACES]: () => {
-        throw refusal(401)
-      },
-    })
+    const tab = openTab({ [PLACES]: refuses(401) })
     tab.signIn(asha)
     const call = tab.session.sendAsViewer(write('places of Asha'))
     tab.session.end('signedOut')
     tab.signIn(bilal)
-    await expect(settled(call.catch((error: unknown) => error))).resolves.toMatchObject({
-      code: 'AUTH_FAILED',
-    })
+    expect(await failureOf(call)).toMatchObject({ code: 'AUTH_FAILED' })
     expect(tab.server.sentTo(PLACES)).toHaveLength(1)
     expect(tab.session.owner()).toBe(bilal)
     expect(tab.ends).toEqual(['signedOut'])

@@ -96,6 +96,18 @@ function world({ lifeSeconds = 7_200, aheadMs = 0, ageMs = 0, onRefresh, ...rest
   }
 }
 
+async function startedWorld(settings?: World) {
+  const tab = world(settings)
+  await settled(tab.session.start())
+  return tab
+}
+
+async function connectedWorld(settings?: World) {
+  const tab = await startedWorld(settings)
+  tab.connects()
+  return tab
+}
+
 /** A busy screen: a call each second, and an open connection. */
 async function idlesOn(tab: ReturnType<typeof world>, durationMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs; passedMs += SECOND_MS) await tab.call()
@@ -112,9 +124,7 @@ describe('a clock that is wrong', () => {
   ])(
     'C6 %s renews at most once in a minute with a call each second, and loses nobody',
     async (_, aheadMs) => {
-      const tab = world({ aheadMs })
-      await settled(tab.session.start())
-      tab.connects()
+      const tab = await connectedWorld({ aheadMs })
       await idlesOn(tab, MINUTE_MS)
       expect(tab.renewals()).toBeLessThanOrEqual(1)
       expect(tab.ends).toEqual([])
@@ -124,34 +134,21 @@ describe('a clock that is wrong', () => {
 
   test('is remembered with the token: a reload renews no second time', async () => {
     const device = memoryStorage()
-    const before = world({ aheadMs: 2 * HOUR_MS, device })
-    await settled(before.session.start())
+    const before = await startedWorld({ aheadMs: 2 * HOUR_MS, device })
     expect(before.renewals()).toBe(1)
     for (let reloads = 0; reloads < 5; reloads++) {
-      const after = world({ aheadMs: 2 * HOUR_MS, device })
-      await settled(after.session.start())
-      after.connects()
+      const after = await connectedWorld({ aheadMs: 2 * HOUR_MS, device })
       await idlesOn(after, 20 * SECOND_MS)
       expect(after.renewals()).toBe(0)
     }
     // Put right, it is forgotten with the next token.
-    const right = world({ device })
-    await settled(right.session.start())
+    const right = await startedWorld({ device })
     await settled(right.session.renew())
     expect(device.kept.size).toBe(0)
   })
 
-  test('that is right stores nothing about itself', async () => {
-    const device = memoryStorage()
-    const tab = world({ device, ageMs: 2 * HOUR_MS })
-    await settled(tab.session.start())
-    expect(tab.renewals()).toBe(1)
-    expect(device.kept.size).toBe(0)
-  })
-
   test('behind by hours: an expired token is renewed by the 401, once, and then in time', async () => {
-    const tab = world({ aheadMs: -5 * HOUR_MS, ageMs: 3 * HOUR_MS })
-    await settled(tab.session.start())
+    const tab = await startedWorld({ aheadMs: -5 * HOUR_MS, ageMs: 3 * HOUR_MS })
     expect(tab.renewals()).toBe(0)
     await tab.call()
     expect(tab.renewals()).toBe(1)
@@ -164,8 +161,7 @@ describe('a clock that is wrong', () => {
   })
 
   test('that a proxy puts on its answers counts only as time that passes', async () => {
-    const tab = world()
-    await settled(tab.session.start())
+    const tab = await startedWorld()
     const proxyAheadMs = 3 * HOUR_MS
     const behindProxy = () => tab.clock.answeredAt(tab.serverNowMs() + proxyAheadMs)
     behindProxy()
@@ -178,9 +174,7 @@ describe('a clock that is wrong', () => {
 
 describe('a clock that steps while the tab is open', () => {
   test('to and fro by hours, awake: the token is renewed once in its life, when it is due', async () => {
-    const tab = world()
-    await settled(tab.session.start())
-    tab.connects()
+    const tab = await connectedWorld()
     for (const hours of [3, -6, 2, 24, -48, 1]) {
       tab.steps(hours * HOUR_MS)
       await idlesOn(tab, 20 * SECOND_MS)
@@ -194,9 +188,7 @@ describe('a clock that steps while the tab is open', () => {
   })
 
   test('asleep for hours: nothing is decided before an answer, and the 401 renews at once', async () => {
-    const tab = world()
-    await settled(tab.session.start())
-    tab.connects()
+    const tab = await connectedWorld()
     tab.steps(-4 * HOUR_MS)
     tab.sleeps(3 * HOUR_MS)
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
@@ -210,8 +202,7 @@ describe('a clock that steps while the tab is open', () => {
   })
 
   test('a steady clock that ran on while the device slept decides nothing either', async () => {
-    const tab = world()
-    await settled(tab.session.start())
+    const tab = await startedWorld()
     await vi.advanceTimersByTimeAsync(3 * HOUR_MS)
     tab.clock.doubt()
     tab.connects()
@@ -230,8 +221,7 @@ describe('tokens of another life', () => {
     [7_200, 4_800, 6_900],
     [86_400, 82_800, 86_100],
   ])('one of %i s is due after %i s and no longer used after %i s', async (lifeSeconds, due, invalid) => {
-    const tab = world({ lifeSeconds })
-    await settled(tab.session.start())
+    const tab = await startedWorld({ lifeSeconds })
     const startedMs = tab.serverNowMs()
     const { token } = tab.session.currentToken()!
     const ageAt = (seconds: number) =>
@@ -247,17 +237,13 @@ describe('tokens of another life', () => {
   })
 
   test('of five minutes: a call each second and a connection renew twice in eight minutes', async () => {
-    const tab = world({ lifeSeconds: 300 })
-    await settled(tab.session.start())
-    tab.connects()
+    const tab = await connectedWorld({ lifeSeconds: 300 })
     await idlesOn(tab, 8 * MINUTE_MS)
     expect(tab.renewals()).toBe(2)
   })
 
   test('of ten seconds: the timer renews once a minute, and each 401 at once', async () => {
-    const tab = world({ lifeSeconds: 10 })
-    await settled(tab.session.start())
-    tab.connects()
+    const tab = await connectedWorld({ lifeSeconds: 10 })
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
     expect(tab.renewals()).toBeLessThanOrEqual(6)
     const before = tab.renewals()
@@ -285,8 +271,7 @@ describe('a server that cannot renew now', () => {
     }
 
   test('is not asked again before the time that it names, not even after a 401', async () => {
-    const tab = world({ ageMs: 3 * HOUR_MS, onRefresh: busy(30_000) })
-    await settled(tab.session.start())
+    const tab = await startedWorld({ ageMs: 3 * HOUR_MS, onRefresh: busy(30_000) })
     for (let calls = 0; calls < 10; calls++)
       await expect(settled(tab.session.sendAsViewer(PROFILE).catch(error => error))).resolves.toHaveProperty(
         'status',
@@ -301,8 +286,7 @@ describe('a server that cannot renew now', () => {
   })
 
   test('but accepts the token still: the call goes through, and ends nothing', async () => {
-    const tab = world({ ageMs: 2 * HOUR_MS - 100_000, onRefresh: busy() })
-    await settled(tab.session.start())
+    const tab = await startedWorld({ ageMs: 2 * HOUR_MS - 100_000, onRefresh: busy() })
     expect(await tab.call()).toMatchObject({ success: true })
     await idlesOn(tab, 20 * SECOND_MS)
     expect(tab.renewals()).toBe(1)
@@ -312,13 +296,12 @@ describe('a server that cannot renew now', () => {
   test.each([408, 429, 500, 502, 503, 504])(
     'and says so by %i keeps the session, on every way',
     async status => {
-      const tab = world({ ageMs: 3 * HOUR_MS, onRefresh: busy(undefined, status) })
-      await settled(tab.session.start())
-      tab.connects()
+      const tab = await connectedWorld({ ageMs: 3 * HOUR_MS, onRefresh: busy(undefined, status) })
       await settled(tab.session.sendAsViewer(PROFILE).catch(() => undefined))
       await settled(tab.session.soundToken())
       await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
       expect(tab.ends).toEqual([])
+      expect(tab.stored.get('sawari.refresh')).toBe('r')
       expect(tab.session.state().status).toBe('signedIn')
     },
   )
@@ -329,8 +312,7 @@ describe('a server that cannot renew now', () => {
       const foreign = () => {
         throw new ApiError({ code: 'HTTP', status, message: 'Sign in to the network', isForeign: true })
       }
-      const tab = world({ ageMs: 3 * HOUR_MS, onRefresh: foreign })
-      await settled(tab.session.start())
+      const tab = await startedWorld({ ageMs: 3 * HOUR_MS, onRefresh: foreign })
       await settled(tab.session.sendAsViewer(PROFILE).catch(() => undefined))
       expect(tab.ends).toEqual([])
       expect(tab.stored.get('sawari.refresh')).toBe('r')

@@ -1,5 +1,6 @@
 // Calls for the signed-in viewer: their token, its renewal and its loss.
 
+import type { ErrorCode } from '@sawari/contract'
 import {
   changePassword,
   exportAccount,
@@ -18,6 +19,7 @@ import {
   REFRESH,
   refreshed,
   refusal,
+  refuses,
   scene,
   settled,
 } from '../../testing/session-scene.ts'
@@ -52,14 +54,6 @@ describe('calls for the viewer', () => {
     expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
   })
 
-  test('a 401 refreshes once and the call is sent again', async () => {
-    const answers = { ...refreshed, '/api/user/profile': guarded }
-    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    expect(await settled(session.sendAsViewer(profileCall))).toMatchObject({ success: true })
-    expect(server.sent.map(request => request.path)).toEqual([profileCall.path, REFRESH, profileCall.path])
-    expect(server.sentTo(REFRESH)[0]?.body).toBe('{"refreshToken":"r"}')
-  })
-
   test('C5 many 401s at once make one refresh', async () => {
     const calls = Array.from({ length: 12 }, (_, index) => `/api/user/${index}`)
     const answers = { ...refreshed, ...Object.fromEntries(calls.map(path => [path, guarded])) }
@@ -87,17 +81,10 @@ describe('calls for the viewer', () => {
     expect(server.sentTo(REFRESH)).toHaveLength(1)
   })
 
+  const other = { success: true, accessToken: accessToken(7_200, 'other'), refreshToken: 'x' }
   test.each([
-    [
-      'the refresh is refused',
-      () => {
-        throw refusal(401)
-      },
-    ],
-    [
-      'the new token is refused as well',
-      () => ({ success: true, accessToken: accessToken(7_200, 'other'), refreshToken: 'x' }),
-    ],
+    ['the refresh is refused', refuses(401)],
+    ['the new token is refused as well', () => other],
   ])("when %s, calls fail with 'Authentication failed' and the session is lost, once", async (_, refresh) => {
     const answers = { [REFRESH]: refresh, '/api/user/profile': guarded, '/api/user/export': guarded }
     const { session, server, ends, stored } = scene({ access: accessToken(), refresh: 'r', answers })
@@ -135,33 +122,17 @@ describe('calls for the viewer', () => {
     expect(server.sent.map(request => request.path)).toEqual([REFRESH, profileCall.path])
   })
 
-  test.each([signIn, refreshSession, verifyOtp, resetForgottenPasswordShort, signOut])(
-    'a 401 from $policy.path is its answer, no failure of the session',
-    async endpoint => {
-      const answers = {
-        [endpoint.policy.path]: () => {
-          throw refusal(401, 'INVALID_CREDENTIALS')
-        },
-      }
-      const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
-      expect(await failureOf(session.sendAsViewer(requestOf<ClientCall>(endpoint)))).toMatchObject({
-        code: 'INVALID_CREDENTIALS',
-      })
-      expect(server.sent).toHaveLength(1)
-      expect(ends).toEqual([])
-    },
-  )
-
-  test('other failures are handed on as they are', async () => {
-    const answers = {
-      '/api/user/change-password': () => {
-        throw refusal(400, 'WRONG_PASSWORD')
-      },
-    }
-    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    const call = session.sendAsViewer(requestOf(changePassword))
-    expect(await failureOf(call)).toMatchObject({ code: 'WRONG_PASSWORD' })
+  test.each<[ClientCall, number, ErrorCode]>([
+    ...[signIn, refreshSession, verifyOtp, resetForgottenPasswordShort, signOut].map(
+      (call): [ClientCall, number, ErrorCode] => [call, 401, 'INVALID_CREDENTIALS'],
+    ),
+    [changePassword, 400, 'WRONG_PASSWORD'],
+  ])('a rejected call %# is answered as it was rejected, and ends no session', async (call, status, code) => {
+    const answers = { [call.policy.path]: refuses(status, code) }
+    const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
+    expect(await failureOf(session.sendAsViewer(requestOf(call)))).toMatchObject({ code })
     expect(server.sent).toHaveLength(1)
+    expect(ends).toEqual([])
   })
 
   test('a visitor sends without a token and gets the answer of the server', async () => {

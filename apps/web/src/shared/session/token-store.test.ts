@@ -45,12 +45,6 @@ describe('where the session is kept', () => {
     expect(store.read()).toEqual({ accessToken: 'b', refreshToken: 's' })
   })
 
-  test('without local storage a kept session lives as long as the tab', () => {
-    const store = createTokenStore(memoryStorage(), { ...memoryStorage(), write: () => undefined })
-    store.begin({ accessToken: 'a', refreshToken: 'r' }, true)
-    expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
-  })
-
   const refusing = () => ({ ...memoryStorage(), write: () => undefined })
   /** Full: a value can only be replaced by one that is not longer. */
   const full = (content: Record<string, string> = {}) => {
@@ -128,12 +122,6 @@ describe('where the session is kept', () => {
     createTokenStore(memoryStorage(), local).begin({ accessToken: 'b', refreshToken: 's' }, true)
     ofTab.clear()
     expect(local.kept.get('sawari.refresh')).toBe('s')
-  })
-
-  test('the profile comes back as it was', () => {
-    const store = createTokenStore(memoryStorage(), memoryStorage())
-    store.writeProfile(profile)
-    expect(store.readProfile()).toEqual(profile)
   })
 
   test.each(['not json', 'null', '[]', '{"userId":"u1","name":1,"phone":""}'])(

@@ -3,6 +3,7 @@ import {
   CHAT,
   chatOf,
   client,
+  connect,
   connected,
   cut,
   serve,
@@ -87,23 +88,19 @@ describe('a connection', () => {
   })
 
   test('no longer calls removed listeners', async () => {
-    const { io, port } = await serve()
-    const { socket } = client(port)
+    const { io, socket } = await connect()
     const received: string[] = []
     const stop = socket.on('chat-expired', () => received.push('stopped'))
     socket.on('chat-expired', () => received.push('listening'))
-    await socket.connect()
     stop()
     io.emit('chat-expired', { chatId: CHAT })
     await soon(() => expect(received).toEqual(['listening']))
   })
 
   test('names the events that came while nobody listened, once', async () => {
-    const { io, port } = await serve()
-    const { socket } = client(port)
+    const { io, socket } = await connect()
     const received: string[] = []
     socket.on('chat-expired', ({ chatId }) => received.push(chatId))
-    await socket.connect()
     io.emit('ride_buddy_changed', { what: 'requests' })
     io.emit('ride_buddy_changed', { what: 'search' })
     io.emit('chat-expired', { chatId: CHAT })
@@ -113,12 +110,9 @@ describe('a connection', () => {
   })
 
   test('ends when it is closed, and starts again with the current token', async () => {
-    const { io, port } = await serve()
     const tokens: unknown[] = []
-    io.on('connection', peer => tokens.push(peer.handshake.auth.token))
     const session = sessionWith('first')
-    const { socket, wakers } = client(port, session)
-    await socket.connect()
+    const { io, socket, wakers } = await connect(peer => tokens.push(peer.handshake.auth.token), session)
     socket.disconnect()
     expect(socket.status()).toBe('disconnected')
     await soon(() => expect(io.sockets.sockets.size).toBe(0))
@@ -146,12 +140,9 @@ describe('malformed data from the server', () => {
   })
 
   test('many malformed events make the connection unhealthy', async () => {
-    const { io, port } = await serve()
-    io.on('connection', peer => {
+    const { socket } = await connect(peer => {
       for (let turn = 0; turn < 10; turn += 1) peer.emit('chat-expired', {})
     })
-    const { socket } = client(port)
-    await socket.connect()
     await soon(() => expect(socket.state().healthy).toBe(false))
   })
 
@@ -177,17 +168,12 @@ describe('an event that is sent', () => {
   })
 
   test('and never acknowledged fails in time', async () => {
-    const { port } = await serve()
-    const { socket } = client(port, {}, { acknowledgeMs: 20 })
-    await socket.connect()
+    const { socket } = await connect(() => {}, {}, { acknowledgeMs: 20 })
     await expect(socket.send('leave-chat', { chatId: CHAT })).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   test('when the connection is cut fails as cut', async () => {
-    const { io, port } = await serve()
-    io.on('connection', peer => peer.on('leave-chat', () => peer.conn.close()))
-    const { socket } = client(port)
-    await socket.connect()
+    const { socket } = await connect(peer => peer.on('leave-chat', () => peer.conn.close()))
     await expect(socket.send('leave-chat', { chatId: CHAT })).rejects.toMatchObject({
       reason: 'disconnected',
     })

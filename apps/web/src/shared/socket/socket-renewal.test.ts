@@ -1,7 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { client, connected, refusing, serve, sessionWith, soon } from '../../testing/socket-servers.ts'
+import {
+  client,
+  connect,
+  connected,
+  refusing,
+  serve,
+  sessionWith,
+  soon,
+} from '../../testing/socket-servers.ts'
 
 describe('the token', () => {
   test('that has ended is traded once, and the connection tried again', async () => {
@@ -49,43 +57,34 @@ describe('the token', () => {
   })
 
   test('is presented on the living connection when there is another one', async () => {
-    const { io, port } = await serve()
     const presented: unknown[] = []
-    io.on('connection', peer => {
+    const session = sessionWith('first')
+    await connect(peer => {
       peer.on('authenticate', (payload, acknowledge) => {
         presented.push(payload)
         acknowledge({ success: true })
       })
-    })
-    const session = sessionWith('first')
-    const { socket } = client(port, session)
-    await socket.connect()
+    }, session)
     session.become('first')
     session.become('second')
     await soon(() => expect(presented).toEqual([{ token: 'second' }]))
   })
 
   test('is traded and presented before its end', async () => {
-    const { io, port } = await serve()
     const presented: unknown[] = []
-    io.on('connection', peer => peer.on('authenticate', payload => presented.push(payload)))
     const session = sessionWith('short')
     session.dueAtMs = performance.now() + 50
-    const { socket } = client(port, session)
-    await socket.connect()
+    await connect(peer => peer.on('authenticate', payload => presented.push(payload)), session)
     await soon(() => expect(presented).toEqual([{ token: 'short, renewed 1' }]))
   })
 
   test('that ends on a living connection is traded, and the connection tried again', async () => {
-    const { io, port } = await serve()
-    io.on('connection', peer => {
+    const session = sessionWith('old')
+    const { socket, problems } = await connect(peer => {
       if (peer.handshake.auth.token !== 'old') return
       peer.emit('auth_error', { error: 'Token expired', code: 'TOKEN_EXPIRED' })
       peer.disconnect(true)
-    })
-    const session = sessionWith('old')
-    const { socket, problems } = client(port, session)
-    await socket.connect()
+    }, session)
     await soon(() => expect(session.renewed).toBe(1))
     await connected(socket)
     expect(problems).toEqual([])

@@ -52,12 +52,8 @@ describe('a row of the wire', () => {
     },
   )
 
-  test('on the equator and the prime meridian is as good as any', () => {
-    expect(readStands([{ ...row, latitude: 0, longitude: 0 }])).toHaveLength(1)
-  })
-
-  test('without destinations to offer is still a stand', () => {
-    expect(readStands([{ ...row, destinations: [] }])).toHaveLength(1)
+  test('at zero degrees and without destinations is as good as any', () => {
+    expect(readStands([{ ...row, latitude: 0, longitude: 0, destinations: [] }])).toHaveLength(1)
   })
 
   test.each([

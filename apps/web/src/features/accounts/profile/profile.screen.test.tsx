@@ -17,14 +17,8 @@ import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const button = (page: RenderedScreen, name: string) => page.getByRole('button', { name })
 
-async function profileOfAsha(): Promise<RenderedScreen> {
-  const server = createServerStub()
-  answerProfile(server, asha)
-  return renderScreen('/profile', { server, signedInAs: asha })
-}
-
 test('113 the email is fixed, Cancel restores both values, a bad phone has its text', async () => {
-  const page = await profileOfAsha()
+  const { page } = await opened([])
   expect(page.getByText('Active Account')).toBeInTheDocument()
   await page.user.click(button(page, 'Edit Profile'))
   expect(page.getByText('Email cannot be changed')).toBeInTheDocument()
@@ -42,7 +36,7 @@ test('113 the email is fixed, Cancel restores both values, a bad phone has its t
 })
 
 test('113 a failed update is shown in the form, which keeps what was typed', async () => {
-  const page = await profileOfAsha()
+  const { page } = await opened([])
   page.server.answersText(updateProfile, 500, 'oops')
   await page.user.click(button(page, 'Edit Profile'))
   await page.fill(page.getByLabelText('Full Name'), 'New Name')
@@ -53,7 +47,7 @@ test('113 a failed update is shown in the form, which keeps what was typed', asy
 })
 
 test('another phone number asks for the password, the same one does not', async () => {
-  const page = await profileOfAsha()
+  const { page } = await opened([])
   const user = { ...userOf(asha), phone: '9123456789' }
   page.server.answers(updateProfile, { success: true, user })
   await page.user.click(button(page, 'Edit Profile'))
@@ -80,10 +74,12 @@ const here = aSession('a', 'Firefox on Linux', true)
 const phone = aSession('b', 'Chrome on Android')
 const tablet = aSession('c', 'Safari on iPad')
 
-async function opened(sessions: readonly UserSession[]) {
+/** Opens the profile with these sessions, or with a list that does not load. */
+async function opened(sessions: readonly UserSession[] | null) {
   const server = createServerStub()
   answerProfile(server, asha)
-  server.answers(listSessions, { success: true, data: [...sessions] })
+  if (sessions) server.answers(listSessions, { success: true, data: [...sessions] })
+  else server.fails(listSessions, 'DATABASE_ERROR')
   const page = await renderScreen('/profile', { server, signedInAs: asha })
   const list = within(page.getByRole('region', { name: 'Signed-in devices' }))
   return { page, server, list }
@@ -142,11 +138,7 @@ test('a session that has already ended counts as ended, any other rejection is s
 })
 
 test('a list that does not load can be tried again, and offline nothing is promised', async () => {
-  const server = createServerStub()
-  answerProfile(server, asha)
-  server.fails(listSessions, 'DATABASE_ERROR')
-  const page = await renderScreen('/profile', { server, signedInAs: asha })
-  const list = within(page.getByRole('region', { name: 'Signed-in devices' }))
+  const { page, server, list } = await opened(null)
   const alert = await eventually(() => list.getByRole('alert'))
   expect(alert).toHaveTextContent('Your signed-in devices could not be loaded.')
   server.answers(listSessions, { success: true, data: [here, phone] })

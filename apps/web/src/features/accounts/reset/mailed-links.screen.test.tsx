@@ -7,14 +7,33 @@ import {
   verifyResetLink,
 } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
-import { eventually, passes } from '../../../testing/page-clock.ts'
+import { eventually, passes, sleeps } from '../../../testing/page-clock.ts'
 import { allOf } from '../../../testing/regions.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
-import { createServerStub } from '../../../testing/server-stub.ts'
+import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { createServerStub, type ServerStub } from '../../../testing/server-stub.ts'
 import { answerProfile } from '../../../testing/signing-in.ts'
 import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const LINK = 'L'.repeat(43)
+
+/** Opens the link of the reset mail. */
+const openLink = (server: ServerStub) => renderScreen(`/forgot-password#link=${LINK}`, { server })
+
+async function choosesPassword(page: RenderedScreen): Promise<void> {
+  await page.fill(await eventually(() => page.getByLabelText('New Password')), 'Ride5safe!')
+  await page.fill(page.getByLabelText('Confirm Password'), 'Ride5safe!')
+  await page.user.click(page.getByRole('button', { name: 'Reset Password' }))
+}
+
+/** Asks for a code that is valid for this time, and returns the page and its countdown. */
+async function withCode(expiresIn: number) {
+  const page = await renderScreen('/forgot-password')
+  page.server.answers(sendOtp, { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn })
+  await page.fill(page.getByLabelText('Email'), 'asha@example.com')
+  await page.user.click(page.getByRole('button', { name: 'Send OTP' }))
+  const timer = await eventually(() => page.getByRole('timer', { name: 'Code expires in' }))
+  return { page, timer }
+}
 
 test('the way back to sign-in is always there', async () => {
   const page = await renderScreen('/forgot-password')
@@ -26,14 +45,12 @@ test('the link of the mail opens at the new password, leaves the address, and is
   const server = createServerStub()
   server.answers(verifyResetLink, { success: true, resetToken: 'reset' })
   server.answers(resetForgottenPassword, { success: true, deviceSecret: 'secret of this device' })
-  const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
+  const page = await openLink(server)
   await eventually(() => expect(page.getByRole('heading', { name: /Choose a new password/ })).toBeVisible())
   expect(location.href).not.toContain('link')
   expect(server.calls(verifyResetLink).map(({ body }) => body)).toEqual([{ link: LINK }])
 
-  await page.fill(page.getByLabelText('New Password'), 'Ride5safe!')
-  await page.fill(page.getByLabelText('Confirm Password'), 'Ride5safe!')
-  await page.user.click(page.getByRole('button', { name: 'Reset Password' }))
+  await choosesPassword(page)
   await eventually(() => expect(page.address()).toBe('/'))
   expect(server.calls(resetForgottenPassword)[0]!.body).toMatchObject({ resetToken: 'reset' })
   expect(localStorage.getItem('sawari.device')).toBe('secret of this device')
@@ -43,10 +60,8 @@ test('a new password that is rejected leads back to the first step', async () =>
   const server = createServerStub()
   server.answers(verifyResetLink, { success: true, resetToken: 'reset' })
   server.fails(resetForgottenPassword, 'INVALID_TOKEN')
-  const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
-  await page.fill(await eventually(() => page.getByLabelText('New Password')), 'Ride5safe!')
-  await page.fill(page.getByLabelText('Confirm Password'), 'Ride5safe!')
-  await page.user.click(page.getByRole('button', { name: 'Reset Password' }))
+  const page = await openLink(server)
+  await choosesPassword(page)
   await page.user.click(await eventually(() => page.getByRole('button', { name: 'Start again' })))
   await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Step 1 of 3'))
 })
@@ -54,7 +69,7 @@ test('a new password that is rejected leads back to the first step', async () =>
 test('a link that is spent or too old says so, and the screen asks for a new mail', async () => {
   const server = createServerStub()
   server.fails(verifyResetLink, 'INVALID_TOKEN')
-  const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
+  const page = await openLink(server)
   await eventually(() => expect(page.getByText(/^This link has expired or was used before/)).toBeVisible())
   expect(page.getByLabelText('Email')).toBeEnabled()
   expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled()
@@ -64,7 +79,7 @@ test('a link that is spent or too old says so, and the screen asks for a new mai
 test('a link that could not be opened without a network can be tried again', async () => {
   const server = createServerStub()
   server.answersText(verifyResetLink, 503, 'away')
-  const page = await renderScreen(`/forgot-password#link=${LINK}`, { server })
+  const page = await openLink(server)
   const retry = await eventually(() => page.getByRole('button', { name: 'Try again' }))
   server.answers(verifyResetLink, { success: true, resetToken: 'reset' })
   await page.user.click(retry)
@@ -74,12 +89,7 @@ test('a link that could not be opened without a network can be tried again', asy
 test.each([20, -20, 540])(
   'a clock that is stepped by %i minutes leaves the time of the code',
   async minutes => {
-    const server = createServerStub()
-    server.answers(sendOtp, { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn: 600 })
-    const page = await renderScreen('/forgot-password', { server })
-    await page.fill(page.getByLabelText('Email'), 'asha@example.com')
-    await page.user.click(page.getByRole('button', { name: 'Send OTP' }))
-    const timer = await eventually(() => page.getByRole('timer', { name: 'Code expires in' }))
+    const { page, timer } = await withCode(600)
     vi.setSystemTime(Date.now() + minutes * 60_000)
     await passes(2_000)
     expect(timer).toHaveTextContent(/^9:5\d$/)
@@ -88,17 +98,12 @@ test.each([20, -20, 540])(
 )
 
 test('111 at the end of its time the code cannot be typed, and a new one can be had', async () => {
-  const server = createServerStub()
-  server.answers(sendOtp, { success: true, message: 'sent', token: 'x'.repeat(40), expiresIn: 90 })
-  const page = await renderScreen('/forgot-password', { server })
-  await page.fill(page.getByLabelText('Email'), 'asha@example.com')
-  await page.user.click(page.getByRole('button', { name: 'Send OTP' }))
-  const timer = await eventually(() => page.getByRole('timer', { name: 'Code expires in' }))
+  const { page, timer } = await withCode(90)
   expect(timer).toHaveTextContent(/^1:(30|29)$/)
-  await passes(60_000)
+  await sleeps(60_000)
   expect(timer).toHaveTextContent(/^0:(30|29|28)$/)
   expect(page.queryByRole('button', { name: 'Send New OTP' })).toBeNull()
-  await passes(31_000)
+  await sleeps(31_000)
   expect(timer).toHaveTextContent('0:00')
   expect(page.getByLabelText(/^OTP/)).toBeDisabled()
   expect(page.queryByRole('button', { name: 'Verify OTP' })).toBeNull()

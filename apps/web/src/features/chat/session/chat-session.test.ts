@@ -97,32 +97,6 @@ describe('a message of one’s own', () => {
     expect(after(wrote('x'.repeat(501))).draft).toHaveLength(500)
   })
 
-  test('comes back into the composer when it fails, with its id for the next time', () => {
-    const failed = after(
-      joinedAt(),
-      wrote('hello'),
-      handedOver('m1'),
-      refusedWith('m1', 'MESSAGE_SEND_ERROR'),
-    )
-    expect(failed).toMatchObject({
-      draft: 'hello',
-      outgoing: [],
-      returned: { clientMessageId: 'm1', text: 'hello' },
-      problem: { code: 'MESSAGE_SEND_ERROR' },
-    })
-  })
-
-  test('that came back though it was stored leaves the composer when it arrives', () => {
-    const failed = after(
-      joinedAt(),
-      wrote('hello'),
-      handedOver('m1'),
-      refusedWith('m1', 'MESSAGE_SEND_ERROR'),
-    )
-    const arrived = changeChat(failed, { type: 'received', message: own(1, 'm1') })
-    expect(arrived).toMatchObject({ draft: '', returned: null })
-  })
-
   test('stays, marked, when something else is in the composer or the time to chat is over', () => {
     const busy = after(joinedAt(), wrote('one'), handedOver('m1'), wrote('two'))
     expect(changeChat(busy, refusedWith('m1', 'MESSAGE_SEND_ERROR'))).toMatchObject({

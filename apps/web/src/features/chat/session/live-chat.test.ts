@@ -1,19 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { acknowledgedFields, type ChatId, type ChatMessage, serverEvents } from '@sawari/contract'
-import { Server, type Socket } from 'socket.io'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
-import { waits } from '../../../shared/socket/socket-rules.ts'
+import type { ChatId, ChatMessage } from '@sawari/contract'
+import type { Socket } from 'socket.io'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aMessage, CHAT_ID, PARTNER, VIEWER } from '../../../testing/chat-fixtures.ts'
+import { client, cut, serve, soon } from '../../../testing/socket-servers.ts'
 import { createLiveChat } from './live-chat.socket.ts'
 
-const closers: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2 })
 type Acknowledge = (answer: unknown) => void
 interface Sent {
   readonly message: string
@@ -22,14 +13,11 @@ interface Sent {
 
 /** A fake server with one chat. It stores each message only once, even if the acknowledgement is lost. */
 async function aServer() {
-  const http = createServer()
-  const io = new Server(http)
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  closers.push(() => io.close())
+  const { io, port } = await serve()
   const stored: ChatMessage[] = []
   const server = {
     io,
-    port: (http.address() as AddressInfo).port,
+    port,
     stored,
     joins: [] as { after?: number }[],
     received: [] as string[],
@@ -89,22 +77,7 @@ function bind(peer: Socket, server: TestServer): void {
 async function aRider(server: TestServer) {
   const notes: string[] = []
   let ids = 0
-  const socket = createSocketClient({
-    load: () => import('socket.io-client'),
-    url: `http://127.0.0.1:${server.port}`,
-    credentials: {
-      token: async () => 'token',
-      current: () => null,
-      renew: async () => 'refreshed',
-      renewAhead: async () => 'refreshed',
-      onChange: () => () => {},
-    },
-    onAuthProblem: () => {},
-    schemas: { events: serverEvents, acknowledgedFields },
-    onWake: () => () => {},
-    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 250 },
-  })
-  closers.push(() => socket.disconnect())
+  const { socket } = client(server.port, {}, { acknowledgeMs: 250 })
   const chat = createLiveChat({
     socket,
     chatId: CHAT_ID,
@@ -127,14 +100,9 @@ async function aRider(server: TestServer) {
 async function joined(server: TestServer) {
   const rider = await aRider(server)
   const close = rider.chat.open()
-  closers.push(() => rider.chat.forget())
+  onTestFinished(() => rider.chat.forget())
   await soon(() => expect(rider.chat.state().stage).toBe('joined'))
   return { ...rider, close }
-}
-
-/** Closes all connections as a lost network would: without a disconnect message. */
-const cut = (server: TestServer) => {
-  for (const peer of server.io.sockets.sockets.values()) peer.conn.close()
 }
 
 test('a long history comes in pages, the last one first, and older ones when asked for', async () => {
@@ -152,23 +120,6 @@ test('a long history comes in pages, the last one first, and older ones when ask
   expect(texts()).toHaveLength(10)
 })
 
-test('older messages that cannot be loaded may be asked for again', async () => {
-  const server = await aServer()
-  server.pageSize = 2
-  for (let count = 0; count < 3; count++) server.store({})
-  const { chat, texts } = await joined(server)
-  const { readOlder } = server
-  server.readOlder = () => {
-    throw new Error('no network')
-  }
-  await chat.loadOlder()
-  expect(chat.state()).toMatchObject({ older: 'failed', hasOlder: true })
-  server.readOlder = readOlder
-  await chat.loadOlder()
-  expect(chat.state()).toMatchObject({ older: 'idle', hasOlder: false })
-  expect(texts()).toHaveLength(3)
-})
-
 test('more than a page missed during a cut leaves no gap', async () => {
   const server = await aServer()
   server.pageSize = 3
@@ -177,7 +128,7 @@ test('more than a page missed during a cut leaves no gap', async () => {
   server.io.once('connection', () => {
     for (let count = 0; count < 8; count++) server.store({})
   })
-  cut(server)
+  cut(server.io)
   await soon(() => expect(chat.state().messages.at(-1)?.seq).toBe(13))
   expect(chat.state().messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 })
@@ -234,7 +185,7 @@ describe('after a cut', () => {
       server.store({})
       peer.emit('new-message', server.store({}))
     })
-    cut(server)
+    cut(server.io)
     await soon(() => expect(texts()).toEqual(['message 1', 'message 2', 'message 3']))
     expect(server.joins.at(-1)).toMatchObject({ after: 1 })
   })
@@ -281,7 +232,7 @@ describe('after a cut', () => {
     }
     send('too late')
     await soon(() => expect(chat.state().outgoing).toMatchObject([{ status: 'failed' }]))
-    cut(server)
+    cut(server.io)
     await soon(() => expect(chat.state().stage).toBe('joining'))
     await soon(() => expect(chat.state().stage).toBe('joined'))
     expect(server.received.filter(text => text === 'too late')).toHaveLength(2)
@@ -313,19 +264,6 @@ describe('a message that the server does not confirm', () => {
   })
 })
 
-test('101 a refused join says why', async () => {
-  const server = await aServer()
-  server.io.on('connection', peer => {
-    peer.removeAllListeners('join-chat')
-    peer.on('join-chat', (_: unknown, acknowledge: Acknowledge) =>
-      acknowledge({ success: false, error: 'Chat not found', code: 'CHAT_NOT_FOUND' }),
-    )
-  })
-  const { chat } = await aRider(server)
-  closers.push(chat.open())
-  await soon(() => expect(chat.state().problem).toMatchObject({ code: 'CHAT_NOT_FOUND' }))
-})
-
 test('101 a join is repeated if the database was unavailable', async () => {
   const server = await aServer()
   const refusals = [{ success: false, error: 'Database error', code: 'DATABASE_ERROR' }]
@@ -340,7 +278,7 @@ test('101 a join is repeated if the database was unavailable', async () => {
   })
   server.store({})
   const { chat } = await aRider(server)
-  closers.push(chat.open())
+  onTestFinished(chat.open())
   await soon(() => expect(chat.state().problem).toMatchObject({ code: 'DATABASE_ERROR' }))
   await soon(() => expect(chat.state()).toMatchObject({ stage: 'joined', problem: null }))
   expect(chat.state().messages).toHaveLength(1)

@@ -1,18 +1,15 @@
-import {
-  type BuddyRequest,
-  buddyConnections,
-  buddyRequests,
-  buddySearchStatus,
-  type SearchId,
-} from '@sawari/contract'
+import { buddyConnections } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { eventually, OPENED_AT, passes, settled, sleeps } from '../../../testing/page-clock.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import type { SocketStub } from '../../../testing/socket-stub.ts'
 import { asha } from '../../../testing/test-passenger.ts'
 import {
   aConnection,
   aMessage,
+  answerRequests,
+  answerSearch,
   aRequestFrom,
   BILAL,
   buddyServer,
@@ -20,10 +17,12 @@ import {
   joined,
   openChat,
   renderBuddy,
+  sentRequest,
 } from '../../../testing/travel-buddy.ts'
 
 const MINUTE_MS = 60_000
-const STEPS_MS = [20 * MINUTE_MS, -20 * MINUTE_MS, 9 * 60 * MINUTE_MS, -9 * 60 * MINUTE_MS]
+/** Longer than a connection lasts, either way. */
+const STEPS_MS = [20 * MINUTE_MS, -9 * 60 * MINUTE_MS]
 const CHECKING = /^Checking whether the connection still lasts/
 const PRIVATE = /Khan|9876543210|98765 43210/
 
@@ -45,19 +44,44 @@ function render(server = buddyServer([aConnection()]), socket = buddySocket()): 
   return renderBuddy('/ridebuddy?tab=connections', server, socket)
 }
 
+type OpenChat = Awaited<ReturnType<typeof openChat>>
+
+/** A chat with one message of Bilal and a draft of Asha. */
+async function withDraft(
+  socket: SocketStub,
+  server = buddyServer([aConnection()]),
+  chatLeftMs = 10 * MINUTE_MS,
+  leftMs = 15 * MINUTE_MS,
+) {
+  const chat = joined(chatLeftMs, [aMessage(1, BILAL.id, 'At gate 2')])
+  socket.acknowledges('join-chat', { ...chat, totalTimeRemaining: leftMs })
+  const page = await render(server, socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.partners()).toHaveLength(1))
+  await page.fill(panel.composer(), 'almost sent')
+  return { page, panel }
+}
+
+/** The network returns, and the server says that the connection is over. */
+async function endsAtServer(page: RenderedScreen, socket: SocketStub, panel: OpenChat): Promise<void> {
+  socket.refuses('join-chat', 'CHAT_EXPIRED')
+  page.server.answers(buddyConnections, { success: true, data: [] })
+  socket.mend()
+  await page.goOnline()
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(within(panel.dialog).getByText(/^Connection expired\./)).toBeInTheDocument())
+  expect(panel.partners()).toHaveLength(0)
+}
+
 const everything = () =>
   document.title + document.documentElement.outerHTML + JSON.stringify({ ...localStorage })
 
 describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
   test('leaves a live chat, its messages and its draft, and the server is asked', async () => {
     const socket = buddySocket()
-    socket.acknowledges('join-chat', joined(10 * MINUTE_MS, [aMessage(1, BILAL.id, 'At gate 2')]))
-    const page = await render(buddyServer([aConnection()]), socket)
-    const panel = await openChat(page)
-    await eventually(() => expect(panel.partners()).toHaveLength(1))
-    await page.fill(panel.composer(), 'almost sent')
+    const { panel } = await withDraft(socket)
     stepClock(stepMs)
-    await passes(4_000)
+    await sleeps(4_000)
     expect(panel.dialog).toHaveAccessibleName(BILAL.name)
     expect(panel.partners()).toHaveLength(1)
     expect(panel.composer()).toHaveValue('almost sent')
@@ -71,31 +95,14 @@ describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
 
   test('removes no request, connection or search, and announces none as expired', async () => {
     const server = buddyServer([aConnection()])
-    const sent: BuddyRequest = { ...aRequestFrom({ ...BILAL, name: 'Chand Rao' }), type: 'outgoing' }
-    server.answers(buddyRequests, {
-      success: true,
-      data: { requests: [aRequestFrom(BILAL)], sentRequests: [sent] },
-    })
-    server.answers(buddySearchStatus, {
-      success: true,
-      data: {
-        hasActiveSearch: true,
-        searchId: 'e'.repeat(24) as SearchId,
-        expiresAt: OPENED_AT.toISOString(),
-        source: { name: 'Noida City Centre' },
-        destination: { name: 'Gaur Chowk' },
-        timeRemaining: 5 * MINUTE_MS,
-        searchRadius: 1,
-        matchCount: 0,
-        matches: [],
-      },
-    })
+    answerRequests(server, [aRequestFrom(BILAL)], [sentRequest])
+    answerSearch(server)
     const page = await render(server)
     await eventually(() => expect(page.getByTestId('incoming-request')).toBeInTheDocument())
     await eventually(() => expect(document.title).toMatch(/^5 min left/))
     const asked = server.calls(buddyConnections).length
     stepClock(stepMs)
-    await passes(6_000)
+    await sleeps(6_000)
     expect(page.queryByText(/expired/)).toBeNull()
     expect(page.getByTestId('incoming-request')).toHaveTextContent('10 min left to answer')
     expect(page.getByTestId('sent-request')).toHaveTextContent('10 min left to answer')
@@ -113,7 +120,7 @@ describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
     })
     await eventually(() => expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left'))
     stepClock(stepMs)
-    await passes(4_000)
+    await sleeps(4_000)
     expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left')
     await page.visit('/about')
     await eventually(() => expect(page.getByTestId('company-bar')).toHaveTextContent('10 min left'))
@@ -150,12 +157,7 @@ describe('a device that slept', () => {
 
   test('across the end hides number and name at once, and keeps messages and draft until the server says so', async () => {
     const socket = buddySocket()
-    socket.acknowledges('join-chat', joined(10 * MINUTE_MS, [aMessage(1, BILAL.id, 'At gate 2')]))
-    const server = buddyServer([aConnection()])
-    const page = await render(server, socket)
-    const panel = await openChat(page)
-    await eventually(() => expect(panel.partners()).toHaveLength(1))
-    await page.fill(panel.composer(), 'almost sent')
+    const { page, panel } = await withDraft(socket)
     socket.cut()
     await page.goOffline()
     await wakesAfter(page, 16 * MINUTE_MS)
@@ -165,16 +167,8 @@ describe('a device that slept', () => {
     expect(panel.composer()).toHaveValue('almost sent')
     expect(within(panel.dialog).getByText(CHECKING)).toBeInTheDocument()
 
-    socket.refuses('join-chat', 'CHAT_EXPIRED')
-    server.answers(buddyConnections, { success: true, data: [] })
-    socket.mend()
-    await page.goOnline()
-    window.dispatchEvent(new Event('online'))
-    await eventually(() =>
-      expect(within(panel.dialog).getByText(/^Connection expired\./)).toBeInTheDocument(),
-    )
+    await endsAtServer(page, socket, panel)
     expect(everything()).not.toMatch(PRIVATE)
-    expect(panel.partners()).toHaveLength(0)
   })
 
   test('and whose clock was also corrected gets the name back with the server’s answer', async () => {
@@ -195,13 +189,8 @@ describe('a device that slept', () => {
 describe('without the server', () => {
   test('number and name go at the end of the contact phase; messages and draft stay', async () => {
     const socket = buddySocket()
-    const times = { ...joined(2_000, [aMessage(1, BILAL.id, 'At gate 2')]), totalTimeRemaining: 8_000 }
-    socket.acknowledges('join-chat', times)
     const server = buddyServer([{ ...aConnection(), chatTimeRemaining: 2_000, totalTimeRemaining: 8_000 }])
-    const page = await render(server, socket)
-    const panel = await openChat(page)
-    await eventually(() => expect(panel.partners()).toHaveLength(1))
-    await page.fill(panel.composer(), 'almost sent')
+    const { page, panel } = await withDraft(socket, server, 2_000, 8_000)
     socket.cut()
     await page.goOffline()
     await eventually(() => expect(panel.dialog).toHaveTextContent(BILAL.phone))
@@ -214,15 +203,7 @@ describe('without the server', () => {
     expect(panel.composer()).toBeDisabled()
     expect(within(panel.dialog).getByText(CHECKING)).toHaveFocus()
 
-    socket.refuses('join-chat', 'CHAT_EXPIRED')
-    server.answers(buddyConnections, { success: true, data: [] })
-    socket.mend()
-    await page.goOnline()
-    window.dispatchEvent(new Event('online'))
-    await eventually(() =>
-      expect(within(panel.dialog).getByText(/^Connection expired\./)).toBeInTheDocument(),
-    )
-    expect(panel.partners()).toHaveLength(0)
+    await endsAtServer(page, socket, panel)
   })
 
   test('a device that slept across the end shows neither on the list nor on other screens', async () => {
@@ -251,8 +232,7 @@ describe('the server’s events', () => {
     const page = await render(buddyServer([aConnection()]), socket)
     await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('10 min left'))
     socket.emits('chat-phase-expired', {
-      chatId: chatId as never,
-      phase: 'contact',
+      ...{ chatId: chatId as never, phase: 'contact' },
       contactTimeRemaining: 5 * MINUTE_MS,
     })
     await eventually(() =>
@@ -272,8 +252,7 @@ describe('the server’s events', () => {
     await passes(10_000)
     expect(panel.timer()).toHaveTextContent(/4:5\d/)
     socket.emits('chat-phase-expired', {
-      chatId: chatId as never,
-      phase: 'contact',
+      ...{ chatId: chatId as never, phase: 'contact' },
       contactTimeRemaining: 290_000,
     })
     await settled()

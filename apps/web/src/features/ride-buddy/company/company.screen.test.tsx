@@ -1,4 +1,4 @@
-import { buddyRequests, buddySearchStatus, type ChatId, type MatchId, type SearchId } from '@sawari/contract'
+import { buddyRequests } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, OPENED_AT, settled } from '../../../testing/page-clock.ts'
@@ -7,12 +7,16 @@ import { asha } from '../../../testing/test-passenger.ts'
 import {
   aConnection,
   aMessage,
+  answerRequests,
+  answerSearch,
   aRequestFrom,
   BILAL,
   buddyServer,
   buddySocket,
+  matchEvent,
   openChat,
   renderBuddy,
+  requestEvent,
 } from '../../../testing/travel-buddy.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,20 +29,7 @@ const HINDI_LETTER = /\p{Script=Devanagari}/u
 test('on another screen a connection offers its chat, and a new one is announced once', async () => {
   const server = buddyServer()
   // Without a search nothing is expected, and the screen stops watching once it knows so.
-  server.answers(buddySearchStatus, {
-    success: true,
-    data: {
-      hasActiveSearch: true,
-      searchId: 'e'.repeat(24) as SearchId,
-      expiresAt: new Date(OPENED_AT.getTime() + HOUR_MS).toISOString(),
-      source: { name: 'Noida City Centre' },
-      destination: { name: 'Gaur Chowk' },
-      timeRemaining: HOUR_MS,
-      searchRadius: 1,
-      matchCount: 0,
-      matches: [],
-    },
-  })
+  answerSearch(server)
   const socket = buddySocket()
   const page = await renderScreen('/contact', {
     server,
@@ -49,10 +40,7 @@ test('on another screen a connection offers its chat, and a new one is announced
   await eventually(() => expect(server.calls(buddyRequests)).not.toHaveLength(0))
   expect(page.queryByTestId('company-bar')).toBeNull()
   await eventually(() => expect(socket.isConnected()).toBe(true))
-  server.answers(buddyRequests, {
-    success: true,
-    data: { requests: [aRequestFrom(BILAL)], sentRequests: [] },
-  })
+  answerRequests(server, [aRequestFrom(BILAL)])
   // Sent again until it is received, because the connection exists before its listeners.
   const request = await eventually(() => {
     socket.emits('ride_buddy_changed', { what: 'requests' })
@@ -64,17 +52,8 @@ test('on another screen a connection offers its chat, and a new one is announced
     '/ridebuddy?tab=connections',
   )
 
-  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
-  const { matchId, chatId, routeDetails, estimatedSharedFare } = aConnection()
-  socket.emits('ride_buddy_new_match', {
-    matchId: matchId as MatchId,
-    chatId: chatId as ChatId,
-    partnerId: BILAL.id,
-    partnerName: BILAL.name,
-    partnerPhone: BILAL.phone,
-    routeDetails,
-    estimatedSharedFare,
-  })
+  answerRequests(server, [])
+  socket.emits('ride_buddy_new_match', matchEvent())
   await eventually(() => expect(page.getAllByText('You are now connected with Bilal Khan')).toHaveLength(1))
   const bar = page.getByTestId('company-bar')
   await page.user.click(within(bar).getByRole('button', { name: /^Open Chat/ }))
@@ -123,7 +102,7 @@ test('a device rings only when switched on, and not for what the viewer does or 
     return count
   }
   const socket = buddySocket()
-  const page = await renderBuddy('/ridebuddy?tab=connections', buddyServer([aConnection()]), socket)
+  const page = await renderBuddy(undefined, buddyServer([aConnection()]), socket)
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
   await eventually(() => expect(socket.isConnected()).toBe(true))
   const sound = page.getByRole('switch', { name: /^Sound/ })
@@ -140,16 +119,7 @@ test('a device rings only when switched on, and not for what the viewer does or 
   socket.emits('ride_buddy_new_message', aMessage(3, asha.userId, 'Here'))
   await settled()
   expect(rings()).toBe(0)
-  const { senderId, senderName, senderEmail, routeDetails } = aRequestFrom(BILAL)
-  const requestId = aRequestFrom(BILAL).id
-  socket.emits('ride_buddy_new_request', {
-    requestId,
-    senderId,
-    senderName,
-    senderEmail,
-    routeDetails,
-    message: '',
-  })
+  socket.emits('ride_buddy_new_request', requestEvent(aRequestFrom(BILAL)))
   await eventually(() => expect(rings()).toBe(1))
 
   await openChat(page)

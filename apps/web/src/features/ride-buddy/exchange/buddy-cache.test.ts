@@ -1,4 +1,4 @@
-import type { MatchId, SearchId, UserId } from '@sawari/contract'
+import type { SearchId, UserId } from '@sawari/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../shared/session/access-token.ts'
@@ -88,12 +88,6 @@ describe('news of what a device of the viewer did', () => {
 })
 
 describe('news on the page', () => {
-  test('a rider who is found is listed last', () => {
-    const cache = aPage()
-    cache.addMatch(aMatch('devi'))
-    expect(matchesOf(cache)).toEqual(['bilal', 'chand', 'devi'])
-  })
-
   test('the viewer never matches themselves', () => {
     const cache = aPage()
     cache.addMatch(aMatch('me'))
@@ -122,13 +116,6 @@ describe('news on the page', () => {
     cache.addConnection(aConnection('m2'))
     cache.addConnection(aConnection('m2'))
     expect(cache.connections()).toHaveLength(2)
-  })
-
-  test('an end takes its connection away, and says whether there was one', () => {
-    const cache = aPage()
-    expect(cache.removeConnection('m1' as MatchId)).toBe(true)
-    expect(cache.removeConnection('m1' as MatchId)).toBe(false)
-    expect(cache.connections()).toEqual([])
   })
 
   test('a blocked rider is gone from every list at once', () => {

@@ -20,18 +20,6 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('connections on the device', () => {
-  test('are there again while they live', () => {
-    saved.save([aConnection('m1')], startMs)
-    expect(saved.read(startMs + 899_999)).toMatchObject([{ matchId: 'm1', partnerName: 'Bilal K.' }])
-  })
-
-  test('hold no number and no full name', () => {
-    saved.save([aConnection('m1')], startMs)
-    const stored = [...kept.values()].join()
-    expect(stored).not.toContain('9876543210')
-    expect(stored).not.toContain('Khan')
-  })
-
   test('are removed at their end', () => {
     saved.save([aConnection('m1')], startMs)
     expect(saved.read(startMs + 900_000)).toEqual([])
@@ -77,12 +65,6 @@ describe('connections on the device', () => {
     const later = { chatEndsAtMs: startMs + 1 }
     saved.save([aConnection('m1'), aConnection('m2', later)], startMs + 1)
     expect(kept.get('sawari.mine.u1.active-connections')).toBe('["m1"]')
-  })
-
-  test('go when there are none any more', () => {
-    saved.save([aConnection('m1')], startMs)
-    saved.save([], startMs)
-    expect([...kept.keys()]).toEqual([])
   })
 
   test.each([

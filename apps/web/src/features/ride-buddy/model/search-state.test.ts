@@ -73,11 +73,8 @@ describe('a search whose time is over', () => {
     expect(ridersOf(resumed(over, null, null, nowMs))).toEqual(riders)
   })
 
-  test('has nothing to leave when it found nobody', () => {
+  test('has nothing to leave when it found nobody, and does not end twice', () => {
     expect(expired(started(answer(), trip, never), GRACE_MS).leftUntilMs).toBeNull()
-  })
-
-  test('does not end twice', () => {
     expect(expired(over, GRACE_MS)).toBe(over)
   })
 })

@@ -1,113 +1,59 @@
-import {
-  type BuddyMatch,
-  type BuddyRequest,
-  blockRider,
-  buddyConnections,
-  buddyRequests,
-  buddySearchStatus,
-  type RequestId,
-  reportRider,
-  type SearchId,
-} from '@sawari/contract'
+import { type BuddyRequest, blockRider, buddyConnections, type Endpoint, reportRider } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { eventually, OPENED_AT, passes } from '../../../testing/page-clock.ts'
+import { eventually, passes } from '../../../testing/page-clock.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import type { ServerStub } from '../../../testing/server-stub.ts'
-import { asha } from '../../../testing/test-passenger.ts'
 import {
   aConnection,
+  answerRequests,
+  answerSearch,
   aRequestFrom,
   BILAL,
+  bilalFound,
   buddyServer,
   buddySocket,
   joined,
   openChat,
   renderBuddy,
+  sentRequest,
 } from '../../../testing/travel-buddy.ts'
-
-const aMatch: BuddyMatch = {
-  userId: BILAL.id,
-  userName: 'Bilal K.',
-  userEmail: '•••@•••',
-  source: 'Noida City Centre',
-  destination: 'Gaur Chowk',
-  overlapPercentage: 80,
-  estimatedSharedFare: 24,
-  sharedDistance: 6,
-  createdAt: OPENED_AT.toISOString(),
-}
-
-const aSentRequest: BuddyRequest = {
-  ...aRequestFrom(BILAL),
-  _id: 'f'.repeat(24) as RequestId,
-  id: 'f'.repeat(24) as RequestId,
-  type: 'outgoing',
-  senderId: asha.userId,
-  senderName: 'Asha V.',
-  receiverId: BILAL.id,
-  receiverName: 'Bilal K.',
-}
 
 function withMatch(): ServerStub {
   const server = buddyServer()
-  answerSearch(server, [aMatch])
+  answerSearch(server, [bilalFound])
   return server
 }
 
-function answerSearch(server: ServerStub, matches: BuddyMatch[]): void {
-  server.answers(buddySearchStatus, {
-    success: true,
-    data: {
-      hasActiveSearch: true,
-      searchId: 'a'.repeat(24) as SearchId,
-      expiresAt: new Date(OPENED_AT.getTime() + 300_000).toISOString(),
-      source: { name: 'Noida City Centre' },
-      destination: { name: 'Gaur Chowk' },
-      timeRemaining: 300_000,
-      searchRadius: 2,
-      matchCount: matches.length,
-      matches,
-    },
-  })
-}
-
-function withRequests(requests: readonly BuddyRequest[], sentRequests: readonly BuddyRequest[]): ServerStub {
+function withRequests(received: readonly BuddyRequest[], sent: readonly BuddyRequest[]): ServerStub {
   const server = buddyServer()
-  server.answers(buddyRequests, {
-    success: true,
-    data: { requests: [...requests], sentRequests: [...sentRequests] },
-  })
+  answerRequests(server, received, sent)
   return server
 }
 
 const onCard = (kind: string) => async (page: RenderedScreen) =>
   within(await eventually(() => page.getByTestId(kind))).getByRole('button', { name: /^Block or report/ })
 
-/** The places where a rider is shown: the address, the server's data, and the button for the first tap. */
+/** The places where a rider is shown: the server's data, and the button for the first tap. */
 const places = [
-  { place: 'a match', address: '/ridebuddy', server: withMatch, button: onCard('match') },
+  { place: 'a match', server: withMatch, button: onCard('match') },
   {
     place: 'an incoming request',
-    address: '/ridebuddy?tab=connections',
     server: () => withRequests([aRequestFrom(BILAL)], []),
     button: onCard('incoming-request'),
   },
   {
     place: 'a sent request',
-    address: '/ridebuddy?tab=connections',
-    server: () => withRequests([], [aSentRequest]),
+    server: () => withRequests([], [sentRequest]),
     button: onCard('sent-request'),
   },
   {
     place: 'a connection',
-    address: '/ridebuddy?tab=connections',
     server: () => buddyServer([aConnection()]),
     button: onCard('connection'),
   },
   {
     place: 'a chat',
-    address: '/ridebuddy?tab=connections',
     server: () => buddyServer([aConnection()]),
     button: async (page: RenderedScreen) => {
       const { dialog } = await openChat(page)
@@ -116,47 +62,38 @@ const places = [
   },
 ] as const
 
-describe.each(places)('from $place', ({ address, server: open, button }) => {
+describe.each(places)('from $place', ({ place, server: open, button }) => {
   async function opened() {
     const server = open()
     server.answers(blockRider, { success: true, message: 'User blocked' })
     server.answers(reportRider, { success: true, message: 'User reported' })
-    const page = await renderBuddy(address, server)
+    const page = await renderBuddy(place === 'a match' ? '/ridebuddy' : undefined, server)
     const first = await button(page)
     // The server hides the rider from now on.
-    answerSearch(server, [])
-    server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+    answerSearch(server)
+    answerRequests(server, [])
     server.answers(buddyConnections, { success: true, data: [] })
     return { page, server, first }
   }
 
-  test('two taps block', async () => {
+  test.each([
+    ['Block', blockRider, { reason: '' }, /is blocked. You can undo this on your profile./],
+    ['I feel unsafe', reportRider, { reason: 'unsafe', description: '' }, /is reported and blocked.$/],
+  ] as const)('two taps are enough: %s', async (name, call, sent, said) => {
     const { page, server, first } = await opened()
     await page.user.click(first)
-    await page.user.click(page.getByRole('button', { name: 'Block' }))
+    await page.user.click(page.getByRole('button', { name }))
     await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
-    expect(server.calls(blockRider).map(({ body }) => body)).toEqual([{ userId: BILAL.id, reason: '' }])
+    expect(server.calls<Endpoint>(call).map(({ body }) => body)).toEqual([{ userId: BILAL.id, ...sent }])
     await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
-    expect(page.getByText(/is blocked. You can undo this on your profile./)).toBeInTheDocument()
-  })
-
-  test('two taps report', async () => {
-    const { page, server, first } = await opened()
-    await page.user.click(first)
-    await page.user.click(page.getByRole('button', { name: 'I feel unsafe' }))
-    await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
-    expect(server.calls(reportRider).map(({ body }) => body)).toEqual([
-      { userId: BILAL.id, reason: 'unsafe', description: '' },
-    ])
-    await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
-    expect(page.getByText(/is reported and blocked.$/)).toBeInTheDocument()
+    expect(page.getByText(said)).toBeInTheDocument()
   })
 })
 
 test('a description can be written first, and a second tap while it is sent sends nothing', async () => {
   const server = buddyServer([aConnection()])
   server.answers(reportRider, { success: true, message: 'User reported' })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   await page.user.click(await onCard('connection')(page))
   await page.user.click(page.getByRole('button', { name: 'Say what happened first' }))
   const description = page.getByLabelText('What happened? (optional)')
@@ -180,7 +117,7 @@ test('a chat that has expired can still be reported, by the short name', async (
   server.answers(reportRider, { success: true, message: 'User reported' })
   const socket = buddySocket()
   socket.acknowledges('join-chat', { ...joined(), ...nearlyOver })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server, socket)
+  const page = await renderBuddy(undefined, server, socket)
   const { dialog } = await openChat(page)
   await passes(3_000)
   await eventually(() => expect(dialog).toHaveTextContent('Bilal K.'))
@@ -193,7 +130,7 @@ test('a report before the email is confirmed says what to do, and blocking still
   const server = buddyServer([aConnection()])
   server.fails(reportRider, 'EMAIL_NOT_PROVED')
   server.answers(blockRider, { success: true, message: 'User blocked' })
-  const page = await renderBuddy('/ridebuddy?tab=connections', server)
+  const page = await renderBuddy(undefined, server)
   await page.user.click(await onCard('connection')(page))
   await page.user.click(page.getByRole('button', { name: 'Harassment' }))
   await eventually(() => expect(page.getByText(/^Please confirm your email address first/)).toBeVisible())

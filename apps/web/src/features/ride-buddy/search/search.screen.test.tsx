@@ -1,61 +1,40 @@
 import {
   type BuddyMatch,
   buddyConnections,
-  buddyRequests,
   buddySearchStatus,
-  type ChatId,
-  type MatchId,
-  type SearchId,
   sendBuddyRequest,
   startBuddySearch,
 } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
-import { eventually, OPENED_AT, passes, sleeps } from '../../../testing/page-clock.ts'
+import { eventually, passes, sleeps } from '../../../testing/page-clock.ts'
 import { expectAnnounced, expectNothingTwice, keepAnnouncements } from '../../../testing/regions.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
+import type { ServerStub } from '../../../testing/server-stub.ts'
 import {
   aConnection,
+  answerRequests,
+  answerSearch,
   aRequestFrom,
   BILAL,
+  begunSearch,
+  bilalFound,
   buddyServer,
   buddySocket,
+  matchEvent,
   renderBuddy,
+  sentRequest,
 } from '../../../testing/travel-buddy.ts'
 
-const LIFETIME_MS = 300_000
 const EXPIRED = 'Your search has expired. You can start a new search now.'
 const TRIP = { source: 'Noida City Centre', destination: 'Gaur Chowk' }
 const FILLED = '/ridebuddy?from=Noida+City+Centre&to=Gaur+Chowk'
 
-const begun = {
-  searchId: 'e'.repeat(24) as SearchId,
-  expiresAt: new Date(OPENED_AT.getTime() + LIFETIME_MS).toISOString(),
-  timeRemaining: LIFETIME_MS,
-}
-
-const bilal: BuddyMatch = {
-  userId: BILAL.id,
-  userName: 'Bilal K.',
-  userEmail: '•••@•••',
-  ...TRIP,
-  overlapPercentage: 100,
-  estimatedSharedFare: 24,
-  sharedDistance: 6,
-  createdAt: OPENED_AT.toISOString(),
-}
-
-function activeSearch(matches: BuddyMatch[], more: { readonly limited?: true } = {}) {
-  const [source, destination] = [{ name: TRIP.source }, { name: TRIP.destination }]
-  const found = { source, destination, searchRadius: 2, matchCount: matches.length, matches }
-  return { success: true, data: { hasActiveSearch: true, ...begun, ...found }, ...more } as const
-}
-
 /** A server that accepts a search and finds these riders. */
-function searchServer(matches: BuddyMatch[] = []) {
+function searchServer(matches: BuddyMatch[] = []): ServerStub {
   const server = buddyServer()
   server.answers(startBuddySearch, () => {
-    server.answers(buddySearchStatus, activeSearch(matches))
-    return { success: true, data: { ...begun, matches } }
+    answerSearch(server, matches)
+    return { success: true, data: { ...begunSearch, matches } }
   })
   return server
 }
@@ -95,7 +74,7 @@ test('a search that the server has already is shown, and no second one begins', 
   const server = buddyServer()
   const page = await renderBuddy(FILLED, server)
   server.fails(startBuddySearch, 'ACTIVE_SEARCH_EXISTS')
-  server.answers(buddySearchStatus, activeSearch([]))
+  answerSearch(server)
   await search(page)
   expect(page.getByRole('timer')).toHaveTextContent(/^(5:00|4:5\d)$/)
 })
@@ -107,21 +86,15 @@ test('a rider who comes, a sent request and its acceptance are announced once', 
   await eventually(() => expect(socket.isConnected()).toBe(true))
   await search(page)
   await expectAnnounced(announcements, '0 matches')
-  socket.emits('ride_buddy_new_potential_match', { newMatch: bilal })
+  socket.emits('ride_buddy_new_potential_match', { newMatch: bilalFound })
   await expectAnnounced(announcements, '1 match')
 
-  const sent = { ...aRequestFrom(BILAL), receiverName: 'Bilal K.', type: 'outgoing' as const }
-  server.answers(sendBuddyRequest, { success: true, data: { ...sent, receiverId: BILAL.id } })
+  server.answers(sendBuddyRequest, { success: true, data: sentRequest })
   await page.user.click(page.getByRole('button', { name: /^Send Request/ }))
   await expectAnnounced(announcements, 'Request sent to Bilal K.')
 
   server.answers(buddyConnections, { success: true, data: [aConnection()] })
-  const { routeDetails, estimatedSharedFare } = aConnection()
-  socket.emits('ride_buddy_new_match', {
-    ...{ matchId: 'd'.repeat(24) as MatchId, chatId: 'c'.repeat(24) as ChatId },
-    ...{ partnerId: BILAL.id, partnerName: BILAL.name, partnerPhone: BILAL.phone },
-    ...{ routeDetails, estimatedSharedFare },
-  })
+  socket.emits('ride_buddy_new_match', matchEvent())
   await expectAnnounced(announcements, 'You are now connected with Bilal Khan')
   expectNothingTwice(announcements)
 })
@@ -129,9 +102,8 @@ test('a rider who comes, a sent request and its acceptance are announced once', 
 test.each([20, -20])(
   'a rider who was asked stays asked when the clock is stepped by %i minutes',
   async minutes => {
-    const server = searchServer([bilal])
-    const sent = { ...aRequestFrom(BILAL), receiverName: 'Bilal K.', type: 'outgoing' as const }
-    server.answers(sendBuddyRequest, { success: true, data: { ...sent, receiverId: BILAL.id } })
+    const server = searchServer([bilalFound])
+    server.answers(sendBuddyRequest, { success: true, data: sentRequest })
     const page = await renderBuddy(FILLED, server)
     await search(page)
     const send = () => page.queryByRole('button', { name: /^Send Request/ })
@@ -147,15 +119,14 @@ test.each([20, -20])(
 )
 
 test('a request to a rider who has asked too connects both at once', async () => {
-  const [server, socket] = [searchServer([bilal]), buddySocket()]
-  const requests = [aRequestFrom(BILAL)]
-  server.answers(buddyRequests, { success: true, data: { requests, sentRequests: [] } })
+  const [server, socket] = [searchServer([bilalFound]), buddySocket()]
+  answerRequests(server, [aRequestFrom(BILAL)])
   const page = await renderBuddy(FILLED, server, socket)
   await search(page)
   const send = await eventually(() => page.getByRole('button', { name: /^Send Request/ }))
   server.answers(sendBuddyRequest, () => {
     server.answers(buddyConnections, { success: true, data: [aConnection()] })
-    server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+    answerRequests(server, [])
     return { success: true, data: aConnection() }
   })
   await page.user.click(send)
@@ -166,11 +137,11 @@ test('a request to a rider who has asked too connects both at once', async () =>
 })
 
 test.each([
-  [activeSearch([bilal], { limited: true }), true],
-  [activeSearch([bilal]), false],
-])('a search says whether new riders appear tomorrow only', async (answer, isSaid) => {
+  [{ limited: true }, true],
+  [{}, false],
+] as const)('a search says whether new riders appear tomorrow only: %j', async (limits, isSaid) => {
   const server = buddyServer()
-  server.answers(buddySearchStatus, answer)
+  answerSearch(server, [bilalFound], limits)
   const page = await renderBuddy('/ridebuddy', server)
   await eventually(() => expect(page.getByText('Looking for riders')).toBeInTheDocument())
   const said = page.queryByText('You have been shown many riders today. New ones appear again tomorrow.')

@@ -53,12 +53,6 @@ test.each([
   expect(markAt(seconds * 1_000, MARKS)).toBe(mark)
 })
 
-test('five minutes pass three marks', () => {
-  const marks = Array.from({ length: 301 }, (_, passed) => markAt((300 - passed) * 1_000, MARKS))
-  const begun = marks.filter((mark, index) => mark !== null && mark !== marks[index - 1])
-  expect(begun).toEqual([120, 60, 30])
-})
-
 /** The number of letters that fit in three lines of the box on a phone 360 px wide. */
 const THREE_LINES = 100
 

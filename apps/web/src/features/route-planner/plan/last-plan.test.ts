@@ -22,11 +22,6 @@ test('the last plan is read back for its own trip only', () => {
   expect(lastPlan.read(tripOf('from=B&to=A'))).toBeNull()
 })
 
-test('there is none before the first plan', () => {
-  expect(lastPlan.read()).toBeNull()
-  expect(lastPlan.read(tripOf('from=A&to=B'))).toBeNull()
-})
-
 test.each(['', 'null', '{', '[]', '"plan"', '{"address":"from=A&to=B"}'])(
   'storage holding %j is no plan',
   text => {

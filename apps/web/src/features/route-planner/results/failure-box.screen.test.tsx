@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
 import {
   answered,
+  failingServer,
   plannerServer,
   radios,
   renderPlanner,
@@ -39,9 +40,7 @@ test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
   ],
   ['SAME_PLACE', 'Source and destination cannot be the same'],
 ])('77 %s: exact text, alert, focus', async (code, text, field) => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, code, field && [{ field, candidates: [] }])
-  const page = await renderScreen(TRIP, { server })
+  const page = await renderScreen(TRIP, { server: failingServer(code, field && [{ field, candidates: [] }]) })
   const box = await eventually(() => oneOf('alert', text))
   expect(box).toHaveFocus()
   expect(within(box).getByText(text)).toBeInTheDocument()
@@ -86,8 +85,7 @@ test('without a network the search waits and the last plan can still be read', a
 })
 
 test('a place that is not known is named, with places to take instead', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
+  const server = failingServer('PLACE_NOT_FOUND')
   const page = await renderScreen('/routes?from=Metro&to=Gaur+Chowk+%28Char+Murti%29', { server })
   await eventually(() => page.getByText('We do not know “Metro”. Did you mean:'))
   const offered = page.getAllByRole('button', { name: /^Noida Sector \d+ Metro$/ })
@@ -106,8 +104,7 @@ test.each([
   ],
   ['an end that is not known either', 'Plugh', 'We do not know “Xyzzy”. Some stands that we know:'],
 ])('a name like no other says where the proposals are: beside %s', async (_, to, sentence) => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
+  const server = failingServer('PLACE_NOT_FOUND')
   server.answers(hotspotsNearby, {
     success: true,
     data: [{ ...aStand({ name: 'Gaur City 1' }), distance: 0.4 }],
@@ -123,8 +120,7 @@ const feature = (name: string, [longitude, latitude]: [number, number], match: '
 })
 
 test('a name like one stand gets two more proposals: a place of a similar name, and a stand near the other end', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'PLACE_NOT_FOUND')
+  const server = failingServer('PLACE_NOT_FOUND')
   const bazar = { ...aStand({ name: 'Chawri Bazar Metro' }), match: 'guess' as const }
   server.answers(hotspotsSearch, ({ query: { q } }) => {
     const data = q.includes('bazaar') ? [bazar] : []
@@ -146,8 +142,7 @@ test('a name like one stand gets two more proposals: a place of a similar name, 
 })
 
 test('ends that are no stands are where the place search knows them, not where a similar stand is', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'NO_ROUTE')
+  const server = failingServer('NO_ROUTE')
   const similar = {
     ...aStand({ name: 'Naraina', latitude: 28.62, longitude: 77.14 }),
     match: 'guess' as const,
@@ -165,8 +160,7 @@ test('ends that are no stands are where the place search knows them, not where a
 })
 
 test('where the changes are limited, the way out lifts the limit', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'NO_ROUTE')
+  const server = failingServer('NO_ROUTE')
   const page = await renderScreen(`${TRIP}&changes=0`, { server })
   const compare = await eventually(() => page.getByRole('button', { name: 'Compare metro and autos' }))
   server.answers(calculateRoutes, { success: true, data: several })
@@ -176,8 +170,7 @@ test('where the changes are limited, the way out lifts the limit', async () => {
 })
 
 test('a reserved auto that cannot go so far says so, and offers the metro and everything', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'NO_ROUTE')
+  const server = failingServer('NO_ROUTE')
   const far = 'from=Here&fromAt=28.5,77.1&to=There&toAt=28.8,77.4&service=reserved'
   const page = await renderScreen(`/routes?${far}`, { server })
   await eventually(() => page.getByText(/too far for a reserved auto, which goes up to 25\.0 km/))

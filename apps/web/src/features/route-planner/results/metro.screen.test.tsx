@@ -1,19 +1,19 @@
 import { explainRoutes, readPlaceNames } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { aMetroRoute } from '../../../testing/metro-plans.ts'
 import { eventually } from '../../../testing/page-clock.ts'
 import {
   answered,
   cards,
   openChosen,
+  openRoute,
   plannerServer,
   renderPlanner,
   TRIP,
 } from '../../../testing/planner-page.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
-import { aPlan, aRoute } from '../../../testing/route-plans.ts'
+import { anExplanation, aPlan, aRoute, type Explanation } from '../../../testing/route-plans.ts'
 
 const HINDI_NAMES = {
   'Blue Line': 'ब्लू लाइन',
@@ -40,8 +40,7 @@ test('a card shows autos, line badges and walks in their order, and says them in
 })
 
 test('each train says where to board, its direction, headway, stops and ticket', async () => {
-  const page = await renderPlanner(TRIP, aPlan([aMetroRoute()]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute(aMetroRoute())
   const [start, blue, magenta, end] = stopsOf(page, 'Stops').filter(item => item.querySelector('p'))
   expect(start).toHaveTextContent('Shared auto 20 min')
   for (const text of [
@@ -70,8 +69,7 @@ test('each train says where to board, its direction, headway, stops and ticket',
 })
 
 test('the tickets stand apart from the fare of the auto, with the smart card beside them', async () => {
-  const page = await renderPlanner(TRIP, aPlan([aMetroRoute()]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute(aMetroRoute())
   const tickets = page.getByRole('region', { name: 'Metro tickets' })
   for (const text of [
     'DMRC, Noida Sector 52 → Kalkaji Mandir',
@@ -100,8 +98,7 @@ test('a second operator needs another ticket; what is estimated or of weekdays s
         }
       : leg,
   )
-  const page = await renderPlanner(TRIP, aPlan([{ ...route, legs }]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute({ ...route, legs })
   for (const text of [
     'Change to the Magenta Line here, with another ticket',
     'Another ticket, NMRC: ₹30',
@@ -112,8 +109,7 @@ test('a second operator needs another ticket; what is estimated or of weekdays s
 })
 
 test('a Travel Buddy is looked for on the auto alone, between its ends', async () => {
-  const page = await renderPlanner(TRIP, aPlan([aMetroRoute()]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute(aMetroRoute())
   const [find, ...others] = page.getAllByRole('link', { name: 'Find a Travel Buddy for this auto' })
   expect(others).toEqual([])
   const address = new URL(find!.getAttribute('href') ?? '', location.href)
@@ -150,30 +146,14 @@ test('"Why this route?" reckons headway, change, ride and ticket', async () => {
   const route = aMetroRoute()
   const seat = { mode: 'seat', kmPerHour: 20, availability: 'high', seatFare: 30, baseFare: 10 } as const
   const ticket = { ticket: 32, fareSource: 'Press of 25 August 2025.' }
-  const explanation: z.input<typeof explainRoutes.response>['data'] = {
-    departAt: '2026-11-21T07:10:00.000Z',
-    localDay: '2026-11-21',
-    localTime: '12:40',
-    speeds: { band: 'midday', auto: 20, autoMidday: 20, eRickshaw: 14, walk: 4.5, source: 'A survey.' },
-    waits: { high: 3, medium: 5, low: 8, reserved: 3, source: 'A survey.' },
-    limits: { walkKm: 1.2, changeWalkKm: 0.4, reservedKm: 30, routes: 5 },
-    tariffs: [],
-    candidates: [
-      {
-        route,
-        outcome: { result: 'listed' },
-        workings: [
-          { ...seat, pricedBy: 'tariff', tariffId: 'seat' },
-          { mode: 'metro', headwayMinutes: 5.5, changeMinutes: 0, rideMinutes: 10, ...ticket },
-          { mode: 'metro', headwayMinutes: 8, changeMinutes: 4, rideMinutes: 15, ...ticket },
-          { mode: 'walk', kmPerHour: 4.5 },
-        ],
-      },
-    ],
-  }
-  const page = await renderPlanner(TRIP, aPlan([route]))
-  page.server.answers(explainRoutes, { success: true, data: explanation })
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const workings: Explanation['candidates'][number]['workings'] = [
+    { ...seat, pricedBy: 'tariff', tariffId: 'seat' },
+    { mode: 'metro', headwayMinutes: 5.5, changeMinutes: 0, rideMinutes: 10, ...ticket },
+    { mode: 'metro', headwayMinutes: 8, changeMinutes: 4, rideMinutes: 15, ...ticket },
+    { mode: 'walk', kmPerHour: 4.5 },
+  ]
+  const page = await openRoute(route)
+  page.server.answers(explainRoutes, { success: true, data: anExplanation(route, workings) })
   await page.user.click(page.getByRole('button', { name: 'Why this route?' }))
   const dialog = await eventually(() => {
     const open = page.getByRole('dialog')

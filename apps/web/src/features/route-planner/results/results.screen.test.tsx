@@ -6,6 +6,7 @@ import {
   answered,
   cards,
   openChosen,
+  openRoute,
   plannerServer,
   radios,
   renderPlanner,
@@ -23,8 +24,7 @@ const stopsOf = (page: RenderedScreen) =>
   within(page.getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
 
 test('72 one route is shown whole', async () => {
-  const page = await renderPlanner(TRIP, aPlan([aRoute({}, [0, 1, 2, 0])]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute(aRoute({}, [0, 1, 2, 0]))
   expect(page.queryByRole('heading', { name: 'Route Options' })).toBeNull()
   expect(radios(page)).toEqual([])
 
@@ -60,8 +60,7 @@ test('72 a walk is shown between the stops, and adds none', async () => {
     { ...walk, from: 'Noida City Centre', to: 'Sector 39 Gate', coordinates: [] },
     { ...auto!, from: 'Sector 39 Gate', basis: 'likely' as const },
   ]
-  const page = await renderPlanner(TRIP, aPlan([{ ...ride, legs }]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute({ ...ride, legs })
   const stops = stopsOf(page)
   expect(stops).toHaveLength(2)
   expect(stops[0]).toHaveTextContent('Walk 4 min · 0.3 km to Sector 39 Gate')
@@ -160,12 +159,13 @@ test('78 without routes it says so and helps to start again', async () => {
   expect(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
 })
 
-test('without WebGL the routes are the page', async () => {
+test('without WebGL the routes are the page, without a search for places on the map', async () => {
   const page = await renderPlanner(TRIP, several)
   await answered(page, 3)
   await openChosen(page)
   expect(page.getByRole('list', { name: 'Stops' })).toBeInTheDocument()
   expect(page.getByText(/^This device cannot draw the map\./)).toBeInTheDocument()
+  expect(page.queryByRole('combobox', { name: 'Search for a location on the map' })).toBeNull()
 })
 
 test('a visitor stores no route', async () => {
@@ -231,8 +231,7 @@ test('a whole auto and a seat are distinguished, with what each costs, saves and
 test('at peak the meter adds the wait in slow traffic, not a factor', async () => {
   const { fareBreakdown, ...reserved } = aReservedRoute()
   const fare = { ...fareBreakdown, timeType: 'peak', waitingFare: 4, totalFare: 89 } as const
-  const page = await renderPlanner(TRIP, aPlan([{ ...reserved, fareBreakdown: fare, totalFare: 89 }]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute({ ...reserved, fareBreakdown: fare, totalFare: 89 })
   expect(page.getByText('Waiting in slow traffic (rush hour)').parentElement).toHaveTextContent(/\)₹4$/)
   expect(page.queryByText('Peak multiplier')).toBeNull()
   await page.user.click(page.getByText('About this fare'))
@@ -247,8 +246,7 @@ test('an unknown fare is a range, and a seat at night has its notice', async () 
     tariff: index === 0 ? aSeatTariff() : aSeatTariff({ ...unknown, range: { from: 25, to: 50 } }),
   }))
   const tariff = aSeatTariff({ ...unknown, range: { from: 45, to: 70 } })
-  const page = await renderPlanner(TRIP, aPlan([{ ...route, legs, totalFare: 50, tariff }]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute({ ...route, legs, totalFare: 50, tariff })
   expect(page.getAllByText('Not known').length).toBeGreaterThan(0)
   expect(page.getByText('about ₹25–50')).toBeInTheDocument()
   expect(page.getByText('Total Fare').nextElementSibling).toHaveTextContent('₹45–70')
@@ -259,8 +257,7 @@ test('what drivers ask for a whole auto stands beside the meter', async () => {
   const route = aReservedRoute()
   const asked = [{ from: 'Sector 52', to: 'Gaur Chowk', least: 80, most: 80, source: 'Hindustan.' }]
   const tariff = { ...route.tariff!, asked, waitingPerMinute: 0.5, waitingFree: 15 }
-  const page = await renderPlanner(TRIP, aPlan([{ ...route, tariff }]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const page = await openRoute({ ...route, tariff })
   await page.user.click(page.getByText('About this fare'))
   expect(
     page.getByText(/Sector 52 → Gaur Chowk: drivers ask ₹80 for a whole auto\. Hindustan/),

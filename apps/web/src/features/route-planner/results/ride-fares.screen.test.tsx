@@ -4,7 +4,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { aMetroRoute } from '../../../testing/metro-plans.ts'
 import { eventually } from '../../../testing/page-clock.ts'
-import { answered, openChosen, plannerServer, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
+import { answered, openChosen, openRoute, plannerServer, TRIP } from '../../../testing/planner-page.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute, aSeatTariff } from '../../../testing/route-plans.ts'
 
@@ -38,12 +38,6 @@ function threeAutos(): Route {
     tariff: aSeatTariff({ source: `Source ${index + 1}.` }),
   }))
   return { ...route, legs, tariff: aSeatTariff({ source: 'Source 1.; Source 2.; Source 3.' }) }
-}
-
-async function openRoute(route: Route): Promise<RenderedScreen> {
-  const page = await renderPlanner(TRIP, aPlan([route]))
-  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
-  return page
 }
 
 async function openFareCard(page: RenderedScreen): Promise<HTMLElement> {

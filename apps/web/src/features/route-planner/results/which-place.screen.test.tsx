@@ -2,7 +2,7 @@ import { calculateRoutes, type PlaceCandidate } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
-import { answered, plannerServer } from '../../../testing/planner-page.ts'
+import { answered, failingServer } from '../../../testing/planner-page.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'
 
@@ -16,11 +16,8 @@ const inGhaziabad: PlaceCandidate = {
   near: 'Ghaziabad Old Bus Stand',
 }
 
-function askingServer(field: 'source' | 'destination', candidates: readonly PlaceCandidate[]) {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'AMBIGUOUS_PLACE', [{ field, candidates }])
-  return server
-}
+const askingServer = (field: 'source' | 'destination', candidates: readonly PlaceCandidate[]) =>
+  failingServer('AMBIGUOUS_PLACE', [{ field, candidates }])
 
 /** The question, once its heading has focus. */
 async function questionOf(name: string) {
@@ -81,8 +78,7 @@ test('another place can be typed instead', async () => {
 })
 
 test('a place outside the region is reported, and the nearest known place is offered', async () => {
-  const server = plannerServer()
-  server.fails(calculateRoutes, 'OUTSIDE_REGION', [{ field: 'source', candidates: [inDelhi] }])
+  const server = failingServer('OUTSIDE_REGION', [{ field: 'source', candidates: [inDelhi] }])
   const page = await renderScreen('/routes?from=Gurugram&to=Rajendra+Nagar', { server })
   const box = await questionOf('Outside our area')
   expect(box.getByText('Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.')).toBeInTheDocument()

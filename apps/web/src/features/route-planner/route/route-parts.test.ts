@@ -103,19 +103,6 @@ describe('the stops of a route', () => {
     expect(stepsOf(routeOf(path, legs))).toEqual(expected)
   })
 
-  test('contains every leg exactly once, in order', () => {
-    const legs = [
-      walk('Home', 'A'),
-      auto('A', 'B'),
-      walk('B', 'C'),
-      auto('C', 'D'),
-      auto('D', 'E'),
-      walk('E', 'F'),
-    ]
-    const stops = itineraryOf(routeOf(['Home', 'C', 'D', 'F'], legs))
-    expect(stops.flatMap(stop => stop.legs)).toEqual(legs)
-  })
-
   test('a stop without a position has none', () => {
     const route = { ...routeOf(['A', 'B'], [auto('A', 'B')]), pathCoordinates: [] }
     expect(itineraryOf(route).map(stop => stop.point)).toEqual([null, null])
@@ -167,9 +154,5 @@ describe('the selected route', () => {
     expect(selectedRoute(routes, null, true)).toBe(seat)
     expect(selectedRoute(routes, routes[1]!.id, true)).toBe(routes[1])
     expect(selectedRoute(routes.slice(0, 2), null, true)).toBe(routes[0])
-  })
-
-  test('is none without routes', () => {
-    expect(selectedRoute([], quick.id)).toBeNull()
   })
 })

@@ -30,6 +30,10 @@ describe('a stand is drawn', () => {
       'circle-stroke-width': 3,
       'circle-stroke-color': 'gold',
     })
+    expect(circle('stands-casing').paint, 'an ink casing fills nothing').toMatchObject({
+      'circle-opacity': 0,
+    })
+    expect(standFeature(stand).geometry, 'longitude first').toMatchObject({ coordinates: [77.4, 28.6] })
   })
 
   test.each([
@@ -61,14 +65,6 @@ describe('a stand is drawn', () => {
       ['has', 'point_count'],
       ['has', 'point_count'],
     ])
-  })
-
-  test('with an ink casing outside the gold, which fills nothing', () => {
-    expect(circle('stands-casing').paint).toMatchObject({ 'circle-opacity': 0 })
-  })
-
-  test('at its place, longitude first', () => {
-    expect(standFeature(stand).geometry).toMatchObject({ coordinates: [77.4, 28.6] })
   })
 
   test('without bars where the legend has no word for its colour', () => {

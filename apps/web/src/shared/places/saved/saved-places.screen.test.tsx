@@ -6,20 +6,20 @@ import { eventually } from '../../../testing/page-clock.ts'
 import { choose, destination, plannerServer, searchButton, source } from '../../../testing/planner-page.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aRoute } from '../../../testing/route-plans.ts'
-import { accessTokenOf, asha, type Passenger, REFRESH_TOKEN } from '../../../testing/test-passenger.ts'
+import {
+  accessTokenOf,
+  asha,
+  bilal,
+  keepInAnotherTab,
+  keptSessionOf,
+  type Passenger,
+} from '../../../testing/test-passenger.ts'
 
-const bilal: Passenger = {
-  ...asha,
-  userId: 'b'.repeat(24) as Passenger['userId'],
-  name: 'Bilal',
-  email: 'bilal@example.com',
-}
 const PLACES = ['Sector 62, Noida', 'Gaur Chowk (Char Murti)'] as const
 
 /** Opens the passenger's tab at the planner, which has its own session storage. */
-async function switchToTab(page: RenderedScreen, { userId, ...passenger }: Passenger): Promise<void> {
-  sessionStorage.setItem('sawari.access', accessTokenOf({ userId, ...passenger }))
-  sessionStorage.setItem('sawari.refresh', `${REFRESH_TOKEN} of ${userId}`)
+async function switchToTab(page: RenderedScreen, passenger: Passenger): Promise<void> {
+  for (const [key, value] of Object.entries(keptSessionOf(passenger))) sessionStorage.setItem(key, value)
   await page.visit('/routes')
 }
 
@@ -87,13 +87,11 @@ test('the last plan of a passenger is not shown to another one without a network
 test("a kept session that another passenger's replaces leaves no trip on the screen, and none in their routes", async () => {
   const page = await renderScreen('/routes', {
     server: aPlanner(),
-    remembered: { 'sawari.access': accessTokenOf(asha), 'sawari.refresh': REFRESH_TOKEN },
+    remembered: keptSessionOf(asha),
   })
   await plansATrip(page)
   await eventually(() => expect(sentBy(page, asha)).toContain(PLACES[0]))
-  localStorage.setItem('sawari.access', accessTokenOf(bilal))
-  localStorage.setItem('sawari.refresh', `${REFRESH_TOKEN}2`)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'sawari.refresh', storageArea: localStorage }))
+  keepInAnotherTab(bilal)
   await eventually(() => expect(page.address()).toBe('/routes'))
   await eventually(() => expect(source(page)).toHaveValue(''))
   await expectNothingOffered(page, bilal)
