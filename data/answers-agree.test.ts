@@ -1,29 +1,13 @@
 // On the real network, ranges of departures and the reachable places agree with single plans.
 
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  complete,
-  createPlanner,
-  type PlanPlace,
-  type PlanRequest,
-} from '@sawari/planner'
+import { complete, type PlanPlace, type PlanRequest } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { gazetteer, network, region, rules, streets } from './test-files.ts'
+import { ends, shippedPlanner } from './testing/shipped-planner.ts'
 
 const QUARTER_MS = 900_000
 const MAX_TRANSFERS = 4
 
-const planner = createPlanner({
-  network: buildNetwork(network, rules.geography),
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
-  rules,
-  streets,
-})
-const ends: PlanPlace[] = [
-  ...network.stands.map(({ id, name, latitude, longitude }) => ({ name, latitude, longitude, standId: id })),
-  ...gazetteer.places.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
-]
+const planner = shippedPlanner({ withStreets: true })
 /** Places all over the region; the same numbers give the same places. */
 const endAt = (number: number): PlanPlace => ends[(number * 7_919) % ends.length]!
 const at = (time: string): Date => new Date(`2026-11-23T${time}:00+05:30`)

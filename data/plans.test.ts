@@ -1,21 +1,12 @@
 // Plans on the shipped network, for pairs of stands from the whole area.
 
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  createPlanner,
-  type Explanation,
-  type PlanPlace,
-} from '@sawari/planner'
+import type { Explanation, PlanPlace } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
-import { network, region, rules } from './test-files.ts'
+import { network } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
-const planner = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, [], region),
-})
+const planner = shippedPlanner()
 const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
 
 /** Requests with two ends and an hour; half of the pairs have a direct link. */
