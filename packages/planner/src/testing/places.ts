@@ -17,7 +17,7 @@ export function aPlace(
   return { placeId, name, nameHi: '', kind, quality, city, ...east(km), ...changes }
 }
 
-export const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
+const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
 
 /** The name of the place that is found, the names of the candidates, or the kind of the answer. */
 export function outcomeOf(resolution: Resolution): string | string[] {
