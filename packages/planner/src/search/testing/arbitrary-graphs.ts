@@ -17,11 +17,7 @@ const costs = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }) as unknown as 
 const byNumber = (a: number, b: number) => a - b
 
 /** Graphs of a size at which every path can be tried. */
-export const anyGraphQuestion = graphQuestions({
-  nodes: { min: 1, max: 8 },
-  links: 14,
-  transfers: 7,
-})
+export const anyGraphQuestion = graphQuestions({ nodes: { min: 1, max: 8 }, links: 14, transfers: 7 })
 export const anyLargeGraphQuestion = graphQuestions({
   nodes: { min: 60, max: 150 },
   links: 350,
