@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  createPlanner,
-  type Link,
-  roadDistanceKm,
-  type Stand,
-} from '@sawari/planner'
+import { type Link, roadDistanceKm, type Stand } from '@sawari/planner'
 import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { RULE } from './build/likely-links.ts'
@@ -77,23 +70,6 @@ describe('the stands', () => {
       expect(likelyCount, name).toBeLessThanOrEqual(size === 3 ? 14 : 10)
     }
   })
-})
-
-test.each([
-  ['Anand Vihar', 'Anand Vihar ISBT Metro'],
-  ['Kisan Chowk', 'Gaur Chowk (Char Murti)'],
-  ['चार मूर्ति', 'Gaur Chowk (Char Murti)'],
-  ['Connaught Place', 'Connaught Place'],
-  ['Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
-  ['noida sector 52 metro', 'Noida Sector 52 Metro'],
-])('%s means %s', (typed, name) => {
-  const directory = buildPlaceDirectory(stands, gazetteer.places, region)
-  const planner = createPlanner({
-    network: buildNetwork({ version: 'test', stands: stands, links: [] }),
-    rules,
-    directory,
-  })
-  expect(planner.places.resolveEnd({ name: typed })).toMatchObject({ kind: 'found', place: { name } })
 })
 
 describe('the links', () => {

@@ -1,21 +1,12 @@
 // Everyday trips with the answers that a local would give, on the shipped network on a weekday at 12:30.
 
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  createPlanner,
-  type PlannedRoute,
-  type PlanPlace,
-} from '@sawari/planner'
+import type { PlannedRoute, PlanPlace } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
-import { gazetteer, network, region, rules } from './test-files.ts'
+import { gazetteer } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
-const planner = createPlanner({
-  network: buildNetwork(network, rules.geography),
-  rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
-})
+const planner = shippedPlanner()
 const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
 
 function placeOf(name: string): PlanPlace {
@@ -117,11 +108,8 @@ test.each([
   ['20 minutes before it', '05:40', 56, 20],
   ['soon after it', '06:05', 39, 3],
 ])('who leaves %s waits for it', (_, clock, minutes, waitMinutes) => {
-  const [source, destination] = ['Noida City Centre Metro', 'Rajiv Chowk Metro'].map(placeOf)
-  const departAt = new Date(`2026-11-23T${clock}:00+05:30`)
-  const answer = planner.plan({ source: source!, destination: destination!, departAt, maxTransfers: 4 })
-  if (!answer.ok) throw new Error(answer.failure)
-  const [byMetro] = answer.value.routes.filter(({ fare }) => fare.totalFareRupees === 43)
+  const routes = routesAt(clock, 'Noida City Centre Metro', 'Rajiv Chowk Metro')
+  const [byMetro] = routes.filter(({ fare }) => fare.totalFareRupees === 43)
   expect(byMetro).toMatchObject({ minutes, legs: [{ mode: 'metro', waitMinutes }] })
   expect(byMetro!.legs[0]!.train!.isFirstTrain).toBe(waitMinutes > 3 ? true : undefined)
 })
@@ -177,11 +165,7 @@ function routesAt(clock: string, from: string, to: string): readonly PlannedRout
 }
 
 test('who leaves long before the first train is offered no wait of an hour', () => {
-  const [source, destination] = ['Noida City Centre Metro', 'Rajiv Chowk Metro'].map(placeOf)
-  const departAt = new Date('2026-11-23T04:40:00+05:30')
-  const answer = planner.plan({ source: source!, destination: destination!, departAt, maxTransfers: 4 })
-  if (!answer.ok) throw new Error(answer.failure)
-  for (const { legs } of answer.value.routes)
+  for (const { legs } of routesAt('04:40', 'Noida City Centre Metro', 'Rajiv Chowk Metro'))
     for (const { waitMinutes } of legs) expect(waitMinutes).toBeLessThanOrEqual(45)
 })
 

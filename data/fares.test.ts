@@ -1,10 +1,7 @@
 // Worked fare examples, with the shipped tariffs.
 
 import {
-  buildNetwork,
-  buildPlaceDirectory,
   type City,
-  createPlanner,
   type LinkVehicle,
   type PlanPlace,
   quoteAlternative,
@@ -15,7 +12,8 @@ import {
   TariffBook,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { network, region, rules } from './test-files.ts'
+import { network, rules } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
 const on = (time: string) => new Date(`2025-06-02T${time}:00+05:30`)
 const NOON = on('13:00')
@@ -29,11 +27,7 @@ const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
   return baseFareRupees + distanceFareRupees
 }
 
-const planner = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, [], region),
-})
+const planner = shippedPlanner()
 
 /** The planned route that is a single shared-auto ride. */
 function directSeat(from: string, to: string) {

@@ -1,15 +1,10 @@
 // Queries and the place that each means. `queries/` contains the tables: places and mapped were used while the
 // search was developed, the held-out ones were not.
-import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readNoPlaces, readQueries, tryQueries } from './queries/measure.ts'
-import { gazetteer, network, region, rules, searchPlaces } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
-const { places } = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region, searchPlaces),
-})
+const { places } = shippedPlanner({ withSearch: true })
 
 const known = [...readQueries('queries/places.csv'), ...readQueries('queries/mapped.csv')]
 const heldOut = readQueries('queries/held-out.csv')

@@ -1,18 +1,14 @@
 // Facts about single places that were wrong or missing before.
 
-import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { readSources } from './build/sources.ts'
-import { gazetteer, network, readDataFile, region, rules } from './test-files.ts'
+import { gazetteer, network, readDataFile } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
 const sources = readSources(readDataFile)
 const placeOf = new Map(gazetteer.places.map(place => [place.placeId, place]))
-const planner = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
-})
+const planner = shippedPlanner()
 
 test.each([
   ['delhi-nand-nagri', 28.69169, 77.31041],
@@ -46,6 +42,17 @@ test.each([
 ])('%s is found', (name, latitude, longitude) => {
   const end = planner.places.resolveEnd({ name })
   expect(end.kind === 'found' && distanceKm(end.place, { latitude, longitude })).toBeLessThan(0.7)
+})
+
+test.each([
+  ['Anand Vihar', 'Anand Vihar ISBT Metro'],
+  ['Kisan Chowk', 'Gaur Chowk (Char Murti)'],
+  ['चार मूर्ति', 'Gaur Chowk (Char Murti)'],
+  ['Connaught Place', 'Connaught Place'],
+  ['Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
+  ['noida sector 52 metro', 'Noida Sector 52 Metro'],
+])('%s means %s', (typed, name) => {
+  expect(planner.places.resolveEnd({ name: typed })).toMatchObject({ kind: 'found', place: { name } })
 })
 
 test.each([

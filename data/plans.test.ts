@@ -1,23 +1,12 @@
 // Plans on the shipped network, for pairs of stands from the whole area.
 
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  type Candidate,
-  createPlanner,
-  type Explanation,
-  type PlannedRoute,
-  type PlanPlace,
-} from '@sawari/planner'
+import type { Explanation, PlanPlace } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
-import { network, region, rules } from './test-files.ts'
+import { network } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
-const planner = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, [], region),
-})
+const planner = shippedPlanner()
 const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
 
 /** Requests with two ends and an hour; half of the pairs have a direct link. */
@@ -42,45 +31,14 @@ const answers = questions.map(request => ({
   result: planner.explain(request),
 }))
 const explained = answers.flatMap(({ result }): Explanation[] => (result.ok ? [result.value] : []))
-// With the metro, a direct seat that is only shorter than a train is omitted.
-const byAutosAlone = questions.flatMap((request): Explanation[] => {
-  const result = planner.explain({ ...request, services: ['shared', 'reserved'] })
-  return result.ok ? [result.value] : []
-})
 const listedOf = ({ candidates }: Explanation) =>
   candidates.filter(({ outcome }) => outcome.result === 'listed').map(({ route }) => route)
-const isDirectSeat = ({ route }: Candidate) => route.service === 'shared' && route.transfers === 0
 
 describe('on the real network a plan', () => {
   test('is found for every pair up to 15 km apart', () => {
     const far = answers.filter(({ result }) => !result.ok)
     for (const { request } of far) expect(distanceKm(request.source, request.destination)).toBeGreaterThan(15)
     expect(explained.length).toBeGreaterThan(150)
-  })
-
-  test('lists at most five routes, none of which dominates another', () => {
-    for (const explanation of explained) {
-      const routes = listedOf(explanation)
-      expect(routes.length).toBeLessThanOrEqual(5)
-      for (const a of routes) for (const b of routes) if (a !== b) expect(isAsGood(a, b)).toBe(false)
-    }
-  })
-
-  test('always lists the direct service, unless a walk or a whole auto is better in everything', () => {
-    let direct = 0
-    for (const explanation of byAutosAlone) {
-      const services = explanation.candidates.filter(isDirectSeat)
-      if (services.length === 0) continue
-      direct += 1
-      const routes = listedOf(explanation)
-      if (routes.some(({ service, transfers }) => service === 'shared' && transfers === 0)) continue
-      for (const { route } of services) {
-        const better = routes.filter(other => isAsGood(other, route))
-        expect(better.map(({ service }) => service)).not.toContain('shared')
-        expect(better).not.toEqual([])
-      }
-    }
-    expect(direct).toBeGreaterThan(100)
   })
 
   test('never sends anybody on foot to a ride that a walk all the way beats', () => {
@@ -96,13 +54,4 @@ describe('on the real network a plan', () => {
 
 function placeOf({ id, name, latitude, longitude }: (typeof network.stands)[number]): PlanPlace {
   return { name, latitude, longitude, standId: id }
-}
-
-function isAsGood(a: PlannedRoute, b: PlannedRoute): boolean {
-  return (
-    a.minutes <= b.minutes &&
-    a.fare.totalFareRupees <= b.fare.totalFareRupees &&
-    a.distanceKm <= b.distanceKm &&
-    a.transfers <= b.transfers
-  )
 }

@@ -1,21 +1,17 @@
 // The places that only the search contains: bus stops, and names of the map.
 
 import { gzipSync } from 'node:zlib'
-import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
 import { boundsContain, distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { cityFinder } from './build/banks.ts'
 import { isDistinctive, nameKey, namesWithin, tidyName } from './build/search-names.ts'
 import { readSources } from './build/sources.ts'
-import { gazetteer, network, readDataFile, region, rules, searchPlaces } from './test-files.ts'
+import { gazetteer, readDataFile, region, searchPlaces } from './test-files.ts'
+import { shippedPlanner } from './testing/shipped-planner.ts'
 
 const sources = readSources(readDataFile)
 const { places, outside } = searchPlaces
-const planner = createPlanner({
-  network: buildNetwork(network),
-  rules,
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region, { places, outside }),
-})
+const planner = shippedPlanner({ withSearch: true })
 
 test('of the 400 most-served bus stop names of Delhi at least 380 are found within 1 km', () => {
   const cityAt = cityFinder(sources)

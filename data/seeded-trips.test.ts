@@ -1,25 +1,15 @@
 // The planner's choice for trips all over the region: a change that is not meant to alter it leaves this file alone.
 
 import { createHash } from 'node:crypto'
-import { buildNetwork, buildPlaceDirectory, createPlanner, type PlanPlace } from '@sawari/planner'
 import { expect, test } from 'vitest'
-import { gazetteer, network, region, rules, streets } from './test-files.ts'
+import { ends, shippedPlanner } from './testing/shipped-planner.ts'
 
 /** First trains, an afternoon, a peak, the night. */
 const HOURS = ['05:40', '13:00', '18:10', '23:30']
 const TRIPS = 2_000
 const TRIPS_PER_LINE = 10
 
-const planner = createPlanner({
-  network: buildNetwork(network, rules.geography),
-  directory: buildPlaceDirectory(network.stands, gazetteer.places, region),
-  rules,
-  streets,
-})
-const ends: PlanPlace[] = [
-  ...network.stands.map(({ id, name, latitude, longitude }) => ({ name, latitude, longitude, standId: id })),
-  ...gazetteer.places.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
-]
+const planner = shippedPlanner({ withStreets: true })
 
 /** Service, minutes and fare of each listed route in order: routes that tie in these may be exchanged. */
 function figuresOf(trip: number): string {

@@ -26,61 +26,35 @@ const row = (change: Partial<Record<string, string>>) => {
 }
 
 describe('a CSV list is refused with line, column and reason:', () => {
-  test.each<[string, string, string]>([
-    ['a word for a latitude', row({ latitude: 'north' }), "latitude: must be decimal degrees, not 'north'"],
-    ['a number that is none', row({ latitude: 'NaN' }), "latitude: must be decimal degrees, not 'NaN'"],
-    ['a latitude with an exponent', row({ latitude: '2e1' }), "latitude: must be decimal degrees, not '2e1'"],
-    ['a point in Mumbai', row({ latitude: '19.07' }), 'latitude: 19.07, 77.33 lies outside the service box'],
-    [
-      'swapped coordinates',
-      row({ latitude: '77.33', longitude: '28.56' }),
-      'latitude: 77.33, 28.56 lies outside',
-    ],
-    ['an unknown kind', row({ kind: 'url(x)' }), 'kind: must be one of metro, rail,'],
-    [
-      'an unknown city',
-      row({ city: 'Gurugram' }),
-      'city: must be one of Noida, Greater Noida, Ghaziabad, Delhi',
-    ],
-    ['a missing name', row({ name: '' }), 'name: is missing'],
-    ['a missing Hindi name', row({ name_hi: '' }), 'name_hi: is missing, and the stand is new'],
-    ['a Hindi name in Latin', row({ name_hi: 'Naya' }), "name_hi: 'Naya' is not in Devanagari"],
-    [
-      'markup in a name',
-      row({ name: '<img src=x onerror=alert(1)>' }),
-      "name: '<img src=x onerror=alert(1)>' contains < or >",
-    ],
-    [
-      'a formula',
-      row({ name: '=HYPERLINK("x")'.replaceAll('"', '') }),
-      "name: '=HYPERLINK(x)' begins with a character of a formula (= + - @)",
-    ],
-    ['a tab', row({ name: 'New\tOne' }), "name: 'New\\u{9}One' contains an invisible character"],
-    [
-      'text that turns round',
-      row({ name: 'New\u202EenO' }),
-      "name: 'New\\u{202e}enO' contains an invisible character",
-    ],
-    ['a name without end', row({ name: 'x'.repeat(81) }), 'name: is longer than 80 characters'],
-    ['spaces around a name', row({ name: ' New One' }), "name: ' New One' has spaces around it"],
-    ['an odd place id', row({ place_id: 'New One' }), 'place_id: must be up to 80 lower-case letters'],
-    [
-      'the name of another stand',
-      row({ name: first.name.toUpperCase() }),
-      `name: '${first.name.toUpperCase()}' is also a name of`,
-    ],
-    ['an alias without Hindi', row({ aliases: 'Other' }), 'aliases: each alias needs a Hindi name'],
-    ['a cell too many', `${GOOD},`, '9 cells instead of 8'],
-  ])('%s', (_, line, reason) => {
+  test.each<[string, string]>([
+    [row({ latitude: 'north' }), "latitude: must be decimal degrees, not 'north'"],
+    [row({ latitude: 'NaN' }), "latitude: must be decimal degrees, not 'NaN'"],
+    [row({ latitude: '2e1' }), "latitude: must be decimal degrees, not '2e1'"],
+    [row({ latitude: '19.07' }), 'latitude: 19.07, 77.33 lies outside the service box'],
+    [row({ latitude: '77.33', longitude: '28.56' }), 'latitude: 77.33, 28.56 lies outside'],
+    [row({ kind: 'url(x)' }), 'kind: must be one of metro, rail,'],
+    [row({ city: 'Gurugram' }), 'city: must be one of Noida, Greater Noida, Ghaziabad, Delhi'],
+    [row({ name: '' }), 'name: is missing'],
+    [row({ name_hi: '' }), 'name_hi: is missing, and the stand is new'],
+    [row({ name_hi: 'Naya' }), "name_hi: 'Naya' is not in Devanagari"],
+    [row({ name: '<img src=x onerror=alert(1)>' }), "name: '<img src=x onerror=alert(1)>' contains < or >"],
+    [row({ name: '=HYPERLINK(x)' }), "name: '=HYPERLINK(x)' begins with a character of a formula (= + - @)"],
+    [row({ name: 'New\tOne' }), "name: 'New\\u{9}One' contains an invisible character"],
+    [row({ name: 'New\u202EenO' }), "name: 'New\\u{202e}enO' contains an invisible character"],
+    [row({ name: 'x'.repeat(81) }), 'name: is longer than 80 characters'],
+    [row({ name: ' New One' }), "name: ' New One' has spaces around it"],
+    [row({ place_id: 'New One' }), 'place_id: must be up to 80 lower-case letters'],
+    [row({ name: first.name.toUpperCase() }), `name: '${first.name.toUpperCase()}' is also a name of`],
+    [row({ aliases: 'Other' }), 'aliases: each alias needs a Hindi name'],
+    [`${GOOD},`, '9 cells instead of 8'],
+  ])('%s: %s', (line, reason) => {
     const others = writeStandCsv([first]).split('\r\n')[1] as string
     expect(others).toContain(first.placeId)
     const known = row({ place_id: first.placeId, name: first.name, name_hi: '', city: '', kind: '' })
     const text = [HEADER, known.replace(first.name, `"${first.name}"`), line].join('\r\n')
     const lines = problemsOf('stands.csv', text).filter(each => each.startsWith('stands.csv:3: '))
     expect(lines.length).toBeGreaterThan(0)
-    expect(lines[0]?.slice('stands.csv:3: '.length)).toMatch(
-      new RegExp(`^${reason.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
-    )
+    expect(lines[0]?.slice('stands.csv:3: '.length, 'stands.csv:3: '.length + reason.length)).toBe(reason)
   })
 
   test('all of them at once, in the order of the file, with line numbers that count line breaks in cells', () => {
@@ -154,42 +128,25 @@ describe('a GeoJSON list is refused with line, path and reason:', () => {
   const link = (change: object) =>
     feature({ from: first.id, to: second.id, distance_km: 2, fare_rupees: 10, ...change }, [], 'LineString')
   const properties = 'features[1].properties'
+  const AT = 'features[1].geometry.coordinates[1]'
+  const A_KIND = 'must be a Point (a stand) or a LineString (a link)'
+  const WHOLE = 'must be whole rupees from 0 to 500'
 
   test.each<[string, unknown, string]>([
-    [
-      'a latitude in words',
-      feature({}, [77.33, 'north']),
-      "features[1].geometry.coordinates[1]: must be decimal degrees, not 'north'",
-    ],
-    ['no coordinates', feature({}, null), 'features[1].geometry.coordinates[1]: is missing'],
-    [
-      'a point elsewhere',
-      feature({}, [0, 0]),
-      'features[1].geometry.coordinates[1]: 0, 0 lies outside the service box',
-    ],
+    ['a latitude in words', feature({}, [77.33, 'north']), `${AT}: must be decimal degrees, not 'north'`],
+    ['no coordinates', feature({}, null), `${AT}: is missing`],
+    ['a point elsewhere', feature({}, [0, 0]), `${AT}: 0, 0 lies outside the service box`],
     ['a number for a name', feature({ name: 7 }), `${properties}.name: must be text, not '7'`],
-    [
-      'an object for a name',
-      feature({ name: { toString: 1 } }),
-      `${properties}.name: must be text, not '{"toString":1}'`,
-    ],
+    ['an object for a name', feature({ name: { a: 1 } }), `${properties}.name: must be text, not '{"a":1}'`],
     ['no name', feature({ name: undefined }), `${properties}.name: is missing`],
     ['a size beyond all', feature({ size: 4 }), `${properties}.size: must be one of 1, 2, 3, not '4'`],
-    [
-      'a polygon',
-      feature({}, [], 'Polygon'),
-      "features[1].geometry: must be a Point (a stand) or a LineString (a link), not 'Polygon'",
-    ],
+    ['a polygon', feature({}, [], 'Polygon'), `features[1].geometry: ${A_KIND}, not 'Polygon'`],
     ['no feature', 7, 'features[1]: must be a Feature'],
-    [
-      'a fare below zero',
-      link({ fare_rupees: -1 }),
-      `${properties}.fare_rupees: must be whole rupees from 0 to 500, not '-1'`,
-    ],
+    ['a fare below zero', link({ fare_rupees: -1 }), `${properties}.fare_rupees: ${WHOLE}, not '-1'`],
     [
       'a fare beyond all',
       link({ fare_rupees: 1e9 }),
-      `${properties}.fare_rupees: must be whole rupees from 0 to 500, not '1000000000'`,
+      `${properties}.fare_rupees: ${WHOLE}, not '1000000000'`,
     ],
     ['a link to nowhere', link({ to: 'x' }), `${properties}.to: must be the id of a stand, not 'x'`],
     ['aliases in a word', feature({ aliases: 7 }), `${properties}.aliases: must be a list of names, not '7'`],

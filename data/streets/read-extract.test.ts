@@ -100,51 +100,34 @@ test('only the streets near the region are read, and there must be some', async 
 
 describe('a broken extract is refused with file, place and reason:', () => {
   const whole = writeExtract(town)
+  const { nodes } = town
+  const way = (...nodes: number[]) => ({ id: 8, nodes, tags: { highway: 'residential' } })
+  const noBlock = Buffer.concat([whole.subarray(0, 90), Buffer.alloc(60, 7), whole.subarray(150)])
   test.each<[string, ExtractContent | Buffer, RegExp]>([
-    [
-      'a hole where a node should be',
-      { ...town, ways: [{ id: 8, nodes: [11, 77], tags: { highway: 'residential' } }] },
-      /^town\.osm\.pbf: way 8 has node 77, which is not in the file$/,
-    ],
-    [
-      'a loop from a node to itself',
-      { ...town, ways: [...town.ways, { id: 8, nodes: [11, 12, 12], tags: { highway: 'residential' } }] },
-      /^town\.osm\.pbf: way 8 loops from node 12 to itself$/,
-    ],
+    ['a hole in a way', { ...town, ways: [way(11, 77)] }, /way 8 has node 77, which is not in the file$/],
+    ['a loop', { ...town, ways: [...town.ways, way(11, 12, 12)] }, /way 8 loops from node 12 to itself$/],
     [
       'no street for vehicles',
       { ...town, ways: [town.ways[2]!] },
-      /^town\.osm\.pbf: none of its 1 streets is open to vehicles$/,
+      /none of its 1 streets is open to vehicles$/,
     ],
-    ['no street at all', { ...town, ways: [] }, /^town\.osm\.pbf: none of its 0 streets/],
+    ['no street at all', { ...town, ways: [] }, /none of its 0 streets/],
     [
       'a node far outside the box of the file',
-      { ...town, nodes: { ...town.nodes, 13: [77.2, 28.6] } },
-      /^town\.osm\.pbf: node 13 at 28\.6, 77\.2 lies far outside the box of the file$/,
+      { ...town, nodes: { ...nodes, 13: [77.2, 28.6] } },
+      /node 13 at 28\.6, 77\.2 lies far outside the box of the file$/,
     ],
     [
       'a node that is not on the globe',
-      { nodes: { ...town.nodes, 13: [2.35, 95] }, ways: town.ways },
-      /^town\.osm\.pbf: node 13 at 95, 2\.35 lies far outside/,
+      { nodes: { ...nodes, 13: [2.35, 95] }, ways: town.ways },
+      /node 13 at 95, 2\.35 lies far outside/,
     ],
-    [
-      'an end in the middle of a block',
-      whole.subarray(0, -9),
-      /^town\.osm\.pbf: broken before byte \d+: the file ends/,
-    ],
-    [
-      'bytes that are no block',
-      Buffer.concat([whole.subarray(0, 90), Buffer.alloc(60, 7), whole.subarray(150)]),
-      /^town\.osm\.pbf: broken before byte \d+: /,
-    ],
-    ['no bytes', Buffer.alloc(0), /^town\.osm\.pbf: broken before byte 0: /],
-    [
-      'another format',
-      Buffer.from('<osm version="0.6"></osm>'.repeat(9)),
-      /^town\.osm\.pbf: broken before byte /,
-    ],
-  ])('%s', async (_, content, message) => {
-    await expect(read(content).map).rejects.toThrow(message)
+    ['an end in the middle of a block', whole.subarray(0, -9), /broken before byte \d+: the file ends/],
+    ['bytes that are no block', noBlock, /broken before byte \d+: /],
+    ['no bytes', Buffer.alloc(0), /broken before byte 0: /],
+    ['another format', Buffer.from('<osm version="0.6"></osm>'.repeat(9)), /broken before byte /],
+  ])('%s', async (_, content, reason) => {
+    await expect(read(content).map).rejects.toThrow(new RegExp(`^town\\.osm\\.pbf: ${reason.source}`))
   })
 
   test('no file', async () => {

@@ -61,39 +61,21 @@ describe('a corrupt street file stops the build, naming file, line and reason:',
   const nodes = 'roads/delhi_2017_nodes.csv.gz'
   const edges = 'roads/noida_2025_edges.csv.gz'
   const lines = 'roads/osm_ways_2025_26.geojson.gz'
+  const noStreet = collection(way({}, '77,28 77,28.1'))
   test.each([
-    [
-      'an unknown node',
-      edges,
-      'u,v,length_m\n70,79,12\n',
-      `${edges}:2: node 79 is not in roads/noida_2025_nodes.csv.gz`,
-    ],
-    [
-      'a length in words',
-      edges,
-      'u,v,length_m\n70,71,far\n',
-      `${edges}:2: length_m is 'far', not a length in metres`,
-    ],
-    ['a length below zero', edges, 'u,v,length_m\n70,71,-5\n', `${edges}:2: length_m is '-5', not a length`],
-    ['a node twice', nodes, 'id,lon,lat\n0,77.2,28.6\n0,77.2,28.6\n', `${nodes}:3: node 0 is listed twice`],
-    [
-      'a node off the globe',
-      nodes,
-      'id,lon,lat\n0,77.2,128.6\n1,77,28\n',
-      `${nodes}:2: lat is '128.6', not degrees`,
-    ],
-    ['a node without a place', nodes, 'id,lon,lat\n0,,28.6\n1,77,28\n', `${nodes}:2: lon is '', not degrees`],
-    ['a cut row', nodes, 'id,lon,lat\n0,77.2\n', `${nodes}:2: 2 cells instead of 3`],
-    ['no street', edges, 'u,v,length_m\n', `${edges}:1: no street is in it`],
-    ['a file that ends too soon', lines, '{"type":"Feat', `${lines}:1: not JSON: `],
-    ['a way off the globe', lines, collection(way({}, '77,28 77,128')), `${lines}:1: feature 1: position 2`],
-    [
-      'ways of which none is a street',
-      lines,
-      collection(way({}, '77,28 77,28.1')),
-      `${lines}:1: no street is in it`,
-    ],
-  ])('%s', (_, file, text, message) => {
-    expect(() => readStreetFiles(reader({ ...whole, [file]: text }))).toThrow(message)
+    [edges, 'u,v,length_m\n70,79,12\n', '2: node 79 is not in roads/noida_2025_nodes.csv.gz'],
+    [edges, 'u,v,length_m\n70,71,far\n', "2: length_m is 'far', not a length in metres"],
+    [edges, 'u,v,length_m\n70,71,-5\n', "2: length_m is '-5', not a length"],
+    [nodes, 'id,lon,lat\n0,77.2,28.6\n0,77.2,28.6\n', '3: node 0 is listed twice'],
+    [nodes, 'id,lon,lat\n0,77.2,128.6\n1,77,28\n', "2: lat is '128.6', not degrees"],
+    [nodes, 'id,lon,lat\n0,,28.6\n1,77,28\n', "2: lon is '', not degrees"],
+    [nodes, 'id,lon,lat\n0,77.2\n', '2: 2 cells instead of 3'],
+    [edges, 'u,v,length_m\n', '1: no street is in it'],
+    [lines, '{"type":"Feat', '1: not JSON: '],
+    [lines, collection(way({}, '77,28 77,128')), '1: feature 1: position 2'],
+    [lines, noStreet, '1: no street is in it'],
+  ])('%s with %j, at %s', (file, text, message) => {
+    const read = () => readStreetFiles(reader({ ...whole, [file]: text }))
+    expect(read).toThrow(`${file}:${message}`)
   })
 })

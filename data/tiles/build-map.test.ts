@@ -121,42 +121,38 @@ test('the streets of another network are drawn, without the map files of the reg
 })
 
 describe('a corrupt file is named with its reason', () => {
-  test.each<[string, MapFile, string, string]>([
-    [
-      'a cut-off file',
-      'roads/main_roads_ncr.geojson.gz',
-      '{"features": [',
-      'roads/main_roads_ncr.geojson.gz:1: not JSON',
+  const feature = (geometry: object) => JSON.stringify({ features: [{ properties: {}, geometry }] })
+  const point = feature({ type: 'Point', coordinates: [77, 28] })
+  const noPosition = feature({
+    type: 'LineString',
+    coordinates: [
+      [77, 28],
+      [77, 'x'],
     ],
-    ['another kind of JSON', 'osm_map_delhi.geojson.gz', '[]', 'osm_map_delhi.geojson.gz:1: not a Feature'],
+  })
+  test.each<[MapFile, string, string]>([
+    ['roads/main_roads_ncr.geojson.gz', '{"features": [', '1: not JSON'],
+    ['osm_map_delhi.geojson.gz', '[]', '1: not a Feature'],
+    ['osm_map_delhi.geojson.gz', point, '1: feature 1: it is neither a line nor a polygon'],
     [
-      'a point among lines',
-      'osm_map_delhi.geojson.gz',
-      '{"features":[{"properties":{},"geometry":{"type":"Point","coordinates":[77,28]}}]}',
-      'feature 1: it is neither a line nor a polygon',
-    ],
-    [
-      'a position that is none',
       'roads/arterials_delhi.geojson.gz',
-      '{"features":[{"properties":{},"geometry":{"type":"LineString","coordinates":[[77,28],[77,"x"]]}}]}',
-      'feature 1: position 2 is not longitude and latitude',
+      noPosition,
+      '1: feature 1: position 2 is not longitude and latitude',
     ],
     [
-      'an edge to nowhere',
       'roads/delhi_2017_edges.csv.gz',
       'u,v\n1,2\n2,99\n',
-      'delhi_2017_edges.csv.gz:3: node 99 is not in roads/delhi_2017_nodes.csv.gz',
+      '3: node 99 is not in roads/delhi_2017_nodes.csv.gz',
     ],
     [
-      'a length that is none',
       'roads/noida_2025_edges.csv.gz',
       'u,v,length_m\n10,11,far\n',
-      "noida_2025_edges.csv.gz:2: length_m is 'far', not a length in metres",
+      "2: length_m is 'far', not a length in metres",
     ],
-    ['other columns', 'osm_names.csv', 'name\nX\n', 'osm_names.csv:1: the header must be layer,type'],
-  ])('%s', (_, file, content, message) => {
+    ['osm_names.csv', 'name\nX\n', '1: the header must be layer,type'],
+  ])('%s with %j, at %s', (file, content, message) => {
     expect(content).not.toBe(SMALL_MAP[file])
-    expect(() => build({ [file]: content })).toThrow(message)
+    expect(() => build({ [file]: content })).toThrow(`${file}:${message}`)
   })
 
   test('a street name without Devanagari', () => {

@@ -1,20 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { PMTiles, type Source } from 'pmtiles'
+import type { PMTiles } from 'pmtiles'
 import { describe, expect, test } from 'vitest'
 import { type ArchiveTile, writeArchive } from './pmtiles-archive.ts'
+import { readerOf } from './testing/decode-tile.ts'
 
 const FRAME = { minZoom: 0, maxZoom: 14, north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
-
-/** The reader of the format's authors. */
-function readerOf(archive: Buffer): PMTiles {
-  const source: Source = {
-    getKey: () => 'archive',
-    getBytes: (offset, length) =>
-      Promise.resolve({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
-  }
-  return new PMTiles(source)
-}
 
 function tile(zoom: number, x: number, y: number, text: string): ArchiveTile {
   return { zoom, x, y, bytes: gzipSync(text) }

@@ -2,8 +2,9 @@
 // same information.
 import { openAuth, password } from '../support/accounts.ts'
 import { aPair, openChat, sendMessage } from '../support/chat.ts'
+import { faintInForcedColours } from '../support/contrast.ts'
 import { withoutMap } from '../support/drawing.ts'
-import { faintParts, forceColours, shapeOf, stopsWithoutRing } from '../support/forced-colours.ts'
+import { forceColours, shapeOf, stopsWithoutRing } from '../support/forced-colours.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/planner.ts'
 import { openRideBuddy, ownTrip } from '../support/rider.ts'
 import { answerStands, aStand } from '../support/stand-map.ts'
@@ -15,7 +16,7 @@ test.beforeEach(({ page }) => forceColours(page))
 
 /** Everything is visible, including the keyboard focus. */
 async function expectSeen(page: Page): Promise<void> {
-  expect(await faintParts(page)).toEqual([])
+  expect(await faintInForcedColours(page)).toEqual([])
   expect(await stopsWithoutRing(page, 12)).toEqual([])
 }
 
@@ -27,7 +28,7 @@ test('12 with forced colours over a map: the handle of the list, a popup', onPho
   await row.press('Enter')
   await expect(page.locator('.maplibregl-popup')).toBeVisible()
   await expect(page.locator('.maplibregl-popup-tip')).toBeHidden()
-  expect(await faintParts(page)).toEqual([])
+  expect(await faintInForcedColours(page)).toEqual([])
 })
 
 test(
@@ -102,7 +103,7 @@ test(
       await forceColours(page, 'light')
       await page.goto('/hotspots')
       await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
-      expect(await faintParts(page)).toEqual([])
+      expect(await faintInForcedColours(page)).toEqual([])
     })
   },
 )

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { withoutMap } from '../support/drawing.ts'
 import { chooseHindi } from '../support/language.ts'
 import { REFUSED } from '../support/network.ts'
-import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
+import { expectAccessible, expectNoSidewaysScroll, widthsOf } from '../support/screens.ts'
 import {
   answerStands,
   aStand,
@@ -95,13 +95,7 @@ test.describe('the map', () => {
     })
 
     await test.step('2 never scrolls sideways, with text at 200 % either', async () => {
-      for (const width of widthsOf(isMobile)) {
-        await page.setViewportSize({ width, height: 740 })
-        for (const size of ['', '200%']) {
-          await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
-          expect(await sidewaysOverflow(page), `${width} px ${size}`).toBe(0)
-        }
-      }
+      await expectNoSidewaysScroll(page, widthsOf(isMobile))
     })
   })
 

@@ -47,9 +47,10 @@ test.describe('where the passenger is', () => {
         await expect(page.getByRole('main')).toBeFocused()
         await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
         await expect.poll(async () => (await viewOf(page)).latitude).toBeCloseTo(CENTRE.latitude, 4)
+        await page.clock.install()
         await page.reload()
         await expect(rows(page).first()).toBeVisible()
-        await page.waitForTimeout(2_000)
+        await page.clock.runFor(2_000)
         await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
       })
     },

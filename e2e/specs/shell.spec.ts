@@ -2,6 +2,7 @@ import { bar, menu, toggle, unfoldMenu } from '../support/accounts.ts'
 import { withoutMap } from '../support/drawing.ts'
 import {
   expectAccessible,
+  expectNoSidewaysScroll,
   openScreen,
   screens,
   shellScreens,
@@ -43,15 +44,7 @@ test('1, 2, 3, 4 the screens of the shell can be seen, read and used by everybod
     })
 
     await test.step(`2 ${path} never scrolls sideways, with text at 200 % either`, async () => {
-      const size = page.viewportSize()!
-      for (const width of widthsOf(isMobile)) {
-        await page.setViewportSize({ width, height: 740 })
-        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-        expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-        expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
-      }
-      await page.setViewportSize(size)
+      await expectNoSidewaysScroll(page, widthsOf(isMobile))
     })
   }
 

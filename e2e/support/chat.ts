@@ -11,12 +11,17 @@ export interface Pair {
 
 export async function aPair(request: APIRequestContext, partnerName = 'Bilal Khan'): Promise<Pair> {
   const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, partnerName)])
+  return { asha, bilal, chatId: await connect(asha, bilal) }
+}
+
+/** Connects two riders through the API; returns the id of their chat. */
+export async function connect(asha: Rider, bilal: Rider): Promise<string> {
   await asha.searches()
   await bilal.searches()
   await bilal.asks(asha)
   await asha.answers('accept')
   const [connection] = await bilal.connections()
-  return { asha, bilal, chatId: connection!.chatId }
+  return connection!.chatId
 }
 
 /** Sends a message through the API. */

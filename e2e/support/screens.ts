@@ -88,20 +88,17 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await sidewaysOverflow(page)).toBe(0)
 }
 
-/** Expects no sideways scrolling on the narrowest phone with text at 200 %. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  const enlarge = (percent: string) =>
-    page.evaluate(value => {
-      document.documentElement.style.fontSize = value
-    }, percent)
-  await page.setViewportSize({ width: 320, height: 740 })
-  expect(await sidewaysOverflow(page)).toBe(0)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enlarge('200%')
-  expect(await sidewaysOverflow(page)).toBe(0)
-  await enlarge('')
-  if (size) await page.setViewportSize(size)
+/** Expects no sideways scrolling at these widths in pixels, with text at 200 % either. */
+export async function expectNoSidewaysScroll(page: Page, widths = widthsOf(true)): Promise<void> {
+  const size = page.viewportSize()!
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const textSize of ['200%', '']) {
+      await page.evaluate(value => document.documentElement.style.setProperty('font-size', value), textSize)
+      expect(await sidewaysOverflow(page), `${width} px ${textSize}`).toBe(0)
+    }
+  }
+  await page.setViewportSize(size)
 }
 
 /** All toasts, including those that are not announced because the page already shows their text. */

@@ -7,23 +7,20 @@ import { anyTrip, at, hubTrip, tripAlong, wayBack } from './testing/trips.ts'
 
 const radius = fc.integer({ min: 1, max: 5 })
 
+const straight = (south: number, west: number, north: number, east: number) =>
+  straightTrip(at(south, west), at(north, east))
+
 // 0.01° of latitude is 1.11 km; 15.01 km by road.
-const northward = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
+const northward = straight(28.5, 77.3, 28.6, 77.3)
 
 describe('two trips', () => {
   test.each([
     ['the same trip', northward, 'both-ends', 15.01, 100],
-    ['half a kilometre aside', straightTrip(at(28.5, 77.305), at(28.6, 77.305)), 'both-ends', 15.01, 100],
-    [
-      'both ends near, a little shorter',
-      straightTrip(at(28.505, 77.3), at(28.595, 77.3)),
-      'both-ends',
-      15.01,
-      100,
-    ],
-    ['a longer one along mine', straightTrip(at(28.46, 77.3), at(28.65, 77.305)), 'en-route', 15.01, 100],
-    ['a shorter one along mine', straightTrip(at(28.52, 77.3), at(28.58, 77.305)), 'en-route', 9.01, 60],
-    ['just half of mine', straightTrip(at(28.525, 77.3), at(28.57504, 77.3)), 'en-route', 7.51, 50],
+    ['half a kilometre aside', straight(28.5, 77.305, 28.6, 77.305), 'both-ends', 15.01, 100],
+    ['both ends near, a little shorter', straight(28.505, 77.3, 28.595, 77.3), 'both-ends', 15.01, 100],
+    ['a longer one along mine', straight(28.46, 77.3, 28.65, 77.305), 'en-route', 15.01, 100],
+    ['a shorter one along mine', straight(28.52, 77.3, 28.58, 77.305), 'en-route', 9.01, 60],
+    ['just half of mine', straight(28.525, 77.3, 28.57504, 77.3), 'en-route', 7.51, 50],
     [
       'one that turns off after most of mine',
       tripAlong([at(28.5, 77.3), at(28.6, 77.3), at(28.6, 77.4)]),
@@ -37,25 +34,25 @@ describe('two trips', () => {
 
   test.each([
     ['the way back', wayBack(northward), 'opposite'],
-    ['at a right angle', straightTrip(at(28.5, 77.3), at(28.499, 77.4)), 'opposite'],
-    ['from the same place elsewhere', straightTrip(at(28.5, 77.3), at(28.58, 77.36)), 'too-far'],
-    ['parallel, but too far aside', straightTrip(at(28.5, 77.32), at(28.6, 77.32)), 'too-far'],
-    ['less than half of mine', straightTrip(at(28.525, 77.3), at(28.5749, 77.3)), 'too-little-shared'],
+    ['at a right angle', straight(28.5, 77.3, 28.499, 77.4), 'opposite'],
+    ['from the same place elsewhere', straight(28.5, 77.3, 28.58, 77.36), 'too-far'],
+    ['parallel, but too far aside', straight(28.5, 77.32, 28.6, 77.32), 'too-far'],
+    ['less than half of mine', straight(28.525, 77.3, 28.5749, 77.3), 'too-little-shared'],
     [
       'passing my two ends in the wrong order',
       tripAlong([at(28.61, 77.2), at(28.6, 77.3), at(28.5, 77.3), at(28.8, 77.4)]),
       'opposite',
     ],
-    ['no trip at all', straightTrip(at(28.5, 77.3), at(28.5, 77.3)), 'too-little-shared'],
+    ['no trip at all', straight(28.5, 77.3, 28.5, 77.3), 'too-little-shared'],
   ])('%s do not match', (_, other, reason) => {
     expect(compareTrips(northward, other, 1)).toEqual({ shares: false, reason })
     expect(overlapOf(northward, other, 1)).toBeNull()
   })
 
   test('share only what lies between the places of the longer line nearest to the shorter trip’s ends', () => {
-    const across = straightTrip(at(28.53, 77.285), at(28.54, 77.315))
+    const across = straight(28.53, 77.285, 28.54, 77.315)
     expect(overlapOf(across, northward, 2)).toBeNull()
-    expect(overlapOf(straightTrip(at(28.52, 77.29), at(28.58, 77.31)), northward, 2)).toEqual({
+    expect(overlapOf(straight(28.52, 77.29, 28.58, 77.31), northward, 2)).toEqual({
       kind: 'en-route',
       sharedDistanceKm: 9.01,
       overlapPercentage: 96.1,
@@ -71,14 +68,14 @@ describe('two trips', () => {
   })
 
   test('match when they share exactly half of the asking rider’s way', () => {
-    const half = straightTrip(at(28.525, 77.3), at(28.575, 77.3))
+    const half = straight(28.525, 77.3, 28.575, 77.3)
     const overlap = { kind: 'en-route', sharedDistanceKm: 7.5, overlapPercentage: 50 }
     expect(overlapOf({ ...northward, distanceKm: 15 }, half, 1)).toEqual(overlap)
     expect(overlapOf({ ...northward, distanceKm: 15.02 }, { ...half, distanceKm: 7.5 }, 1)).toBeNull()
   })
 
   test('are as far apart as the smaller radius allows', () => {
-    const aside = straightTrip(at(28.5, 77.315), at(28.6, 77.315))
+    const aside = straight(28.5, 77.315, 28.6, 77.315)
     expect(overlapOf(northward, aside, commonRadiusKm(5, 2))?.kind).toBe('both-ends')
     expect(overlapOf(northward, aside, commonRadiusKm(1, 5))).toBeNull()
   })
@@ -91,7 +88,7 @@ describe('two trips', () => {
 
   test('of which the shorter runs against the longer do not match for a stand in the middle of its line', () => {
     const bend = [at(28.645, 77.3), at(28.585, 77.37), at(28.63, 77.44)]
-    const against = straightTrip(at(28.612, 77.42), at(28.6115, 77.42))
+    const against = straight(28.612, 77.42, 28.6115, 77.42)
     const drawn = (line: readonly Point[]) => compareTrips(against, tripAlong(line), 2)
     expect(drawn(bend)).toEqual({ shares: false, reason: 'opposite' })
     expect(drawn(drawnFiner(tripAlong(bend)).line)).toEqual(drawn(bend))
@@ -140,16 +137,9 @@ describe('any two trips', () => {
         const mine = overlapOf(a, b, radiusKm)
         const theirs = overlapOf(b, a, radiusKm)
         if (mine?.kind === 'both-ends' || theirs?.kind === 'both-ends') {
-          expect(mine).toMatchObject({
-            kind: 'both-ends',
-            overlapPercentage: 100,
-            sharedDistanceKm: a.distanceKm,
-          })
-          expect(theirs).toMatchObject({
-            kind: 'both-ends',
-            overlapPercentage: 100,
-            sharedDistanceKm: b.distanceKm,
-          })
+          const whole = { kind: 'both-ends', overlapPercentage: 100 }
+          expect(mine).toMatchObject({ ...whole, sharedDistanceKm: a.distanceKm })
+          expect(theirs).toMatchObject({ ...whole, sharedDistanceKm: b.distanceKm })
         } else if (mine !== null && theirs !== null) {
           expect(mine.sharedDistanceKm).toBe(theirs.sharedDistanceKm)
         } else if (mine !== null) {

@@ -1,38 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aLink, aStand, seatTariff } from '../testing/builders.ts'
+import { byAutosAlong as anOption } from '../testing/options.ts'
 import { distinctOptions, recommend } from './distinct.ts'
-import type { OptionLeg, RouteOption } from './route-option.ts'
-
-const link = aLink(aStand('A'), aStand('B'))
-
-/** A ride along the given stands, with its distance divided equally. */
-function anOption(stands: readonly number[], figures: Partial<RouteOption> = {}): RouteOption {
-  const distance = figures.distance ?? 600
-  const legs = stands.slice(1).map(
-    (to, index): OptionLeg => ({
-      mode: 'seat',
-      fareOrigin: 'tariff',
-      fareRupees: 10,
-      baseFareRupees: 10,
-      from: stands[index]!,
-      to,
-      distance: distance / (stands.length - 1),
-      minutes: 5,
-      waitMinutes: 2,
-      link,
-      tariff: seatTariff(),
-    }),
-  )
-  return {
-    minutes: 30,
-    fareRupees: 30,
-    distance,
-    transfers: legs.length - 1,
-    legs,
-    tariff: seatTariff(),
-    ...figures,
-  }
-}
 
 describe('the options worth showing', () => {
   const fastest = anOption([0, 1, 9], { minutes: 20, fareRupees: 50 })

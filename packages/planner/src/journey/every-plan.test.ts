@@ -2,11 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Stand } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
-import { at } from '../testing/builders.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
@@ -15,13 +14,16 @@ import { serviceOf } from './route-option.ts'
 const planOf = ({ data, rules, request }: TripCase) =>
   planJourney(layGround(buildNetwork(data), rules), request)
 
-function withEveryPlan(check: (plan: Plan, trip: TripCase) => void): void {
+const byAutos = anyTrip([1, 1.15, 1.25])
+const byMetroToo = fc.oneof(byAutos, anyMetroTrip([1, 1.15], { stations: 5, links: 14, transfers: 4 }))
+
+function withEveryPlan(check: (plan: Plan, trip: TripCase) => void, trips = byAutos, numRuns = 100): void {
   fc.assert(
-    fc.property(anyTrip([1, 1.15, 1.25]), trip => {
+    fc.property(trips, trip => {
       const result = planOf(trip)
       if (result.ok) check(result.value, trip)
     }),
-    { numRuns: 100 },
+    { numRuns },
   )
 }
 
@@ -37,18 +39,28 @@ const figures = (route: PlannedRoute) => [
 ]
 
 describe('every plan', () => {
-  test('adds up in the values shown', () => {
-    withEveryPlan(({ routes }) => {
-      for (const { minutes, distanceKm, fare, legs } of routes) {
+  test('adds up in the values shown, and holds at most five routes, none dominated by another', () => {
+    const check = ({ routes }: Plan) => {
+      for (const { minutes, distanceKm, fare, legs, stops, transfers } of routes) {
         expect(sum(legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(minutes)
         expect(sum(legs.map(leg => hundredthsOf(leg.distanceKm)))).toBe(hundredthsOf(distanceKm))
         expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
         const before = fare.baseFareRupees + fare.distanceFareRupees
-        expect(fare.totalFareRupees).toBe(
-          Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100) + fare.waitingFareRupees,
-        )
+        const byAuto = Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100)
+        const { waitingFareRupees, metroFareRupees = 0 } = fare
+        expect(fare.totalFareRupees).toBe(byAuto + waitingFareRupees + metroFareRupees)
+        expect(stops.length - 2).toBe(transfers)
       }
-    })
+      expect(routes.length).toBeGreaterThan(0)
+      expect(routes.length).toBeLessThanOrEqual(5)
+      for (const route of routes) {
+        for (const other of routes) {
+          if (other === route) continue
+          expect(figures(other).every((figure, index) => figure <= figures(route)[index]!)).toBe(false)
+        }
+      }
+    }
+    withEveryPlan(check, byMetroToo, 200)
   })
 
   test('names a stop for each change, and changes one time less than it boards', () => {
@@ -82,19 +94,10 @@ describe('every plan', () => {
     })
   })
 
-  test('holds at most five routes, fastest first, none dominated by another', () => {
+  test('holds the fastest route first, and each once', () => {
     withEveryPlan(({ routes }) => {
-      expect(routes.length).toBeGreaterThan(0)
-      expect(routes.length).toBeLessThanOrEqual(5)
-      expect(routes.map(({ minutes }) => minutes)).toEqual(
-        routes.map(({ minutes }) => minutes).sort((a, b) => a - b),
-      )
-      for (const route of routes) {
-        for (const other of routes) {
-          if (other === route) continue
-          expect(figures(other).every((figure, index) => figure <= figures(route)[index]!)).toBe(false)
-        }
-      }
+      const minutes = routes.map(route => route.minutes)
+      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
       expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
     })
   })
@@ -134,43 +137,8 @@ describe('every plan', () => {
       }
     })
   })
-
-  test('gives the same result for the same question', () => {
-    fc.assert(
-      fc.property(anyTrip([1, 1.25]), trip => {
-        expect(planOf(trip)).toEqual(planOf(trip))
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('costs the sum of its seats on a regular daytime ride', () => {
-    withEveryPlan((_, { data, rules, request }) => {
-      const result = planJourney(layGround(buildNetwork(data), rules), { ...request, departAt: at('13:00') })
-      if (!result.ok) return
-      for (const route of result.value.routes) {
-        if (route.service === 'reserved') continue
-        const fares = rides(route).map(leg =>
-          data.links
-            .filter(
-              link =>
-                nameOf(data.stands, link.fromId) === leg.from && nameOf(data.stands, link.toId) === leg.to,
-            )
-            .map(({ fareRupees }) => fareRupees),
-        )
-        rides(route).forEach((leg, index) => {
-          expect(fares[index]).toContain(leg.fareRupees)
-        })
-        expect(route.fare.timeMultiplier).toBe(1)
-      }
-    })
-  })
 })
 
 function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
   return { latitude, longitude }
-}
-
-function nameOf(stands: readonly Stand[], id: string): string | undefined {
-  return stands.find(stand => stand.id === id)?.name
 }

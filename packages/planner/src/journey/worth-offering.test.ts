@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aLink, aStand, seatTariff } from '../testing/builders.ts'
+import { seatTariff } from '../testing/builders.ts'
+import { byAutosAlong } from '../testing/options.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
 import { optionsForUse } from './worth-offering.ts'
-
-const link = aLink(aStand('A'), aStand('B'))
 
 /** Shared autos over separate stands. */
 function byAutos(minutes: number, fareRupees: number, transfers: number, over: number): RouteOption {
   const stands = [0, ...Array.from({ length: transfers }, (_, at) => over * 10 + at), 9]
-  const legs = stands.slice(1).map(
-    (to, at): OptionLeg => ({
-      mode: 'seat',
-      fareOrigin: 'tariff',
-      fareRupees: 10,
-      baseFareRupees: 10,
-      from: stands[at]!,
-      to,
-      distance: 300,
-      minutes: 5,
-      waitMinutes: 2,
-      link,
-      tariff: seatTariff(),
-    }),
-  )
-  return { minutes, fareRupees, transfers, legs, distance: 600 + over, tariff: seatTariff() }
+  return byAutosAlong(stands, { minutes, fareRupees, distance: 600 + over })
 }
 
 describe('beside a way of 20 minutes and 40 rupees with one change', () => {

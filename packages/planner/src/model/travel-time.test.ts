@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SpeedTable } from './rules.ts'
+import { at as clock, someRules } from '../testing/builders.ts'
 import { daytimeMinutes, formatMinutes, middayMinutes, travelMinutes, walkMinutes } from './travel-time.ts'
 
-const speeds: SpeedTable = {
-  auto: [
-    { name: 'morning peak', window: { fromHour: 8, toHour: 11 }, kmPerHour: 20 },
-    { name: 'midday', window: { fromHour: 11, toHour: 17 }, kmPerHour: 21 },
-    { name: 'evening peak', window: { fromHour: 17, toHour: 21 }, kmPerHour: 16 },
-    { name: 'night', window: { fromHour: 21, toHour: 8 }, kmPerHour: 26 },
-  ],
-  eRickshawKmPerHour: 14,
-  walkKmPerHour: 4.5,
-  source: 'test',
-}
-const clock = (time: string) => new Date(`2025-06-01T${time}:00+05:30`)
+const { speeds } = someRules()
 
 describe('a ride takes', () => {
   test.each([

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceKind } from '../model/stand.ts'
 import { aStand, latticePoint, someRegion } from '../testing/builders.ts'
+import { outcomeOf } from '../testing/places.ts'
 import { createPlaces } from './create-places.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
@@ -44,9 +45,8 @@ const stands = names.map(([name, kind, nameHi = ''], at) => {
 const { search, resolve } = createPlaces(buildPlaceDirectory(stands, [], someRegion))
 
 function answerOf(name: string): string {
-  const resolution = resolve(name)
-  if (resolution.kind !== 'found') return resolution.kind
-  return resolution.hit.kind === 'stand' ? resolution.hit.stand.name : resolution.hit.place.name
+  const outcome = outcomeOf(resolve(name))
+  return Array.isArray(outcome) ? 'ambiguous' : outcome
 }
 
 test.each([

@@ -3,25 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import type { City } from '../model/stand.ts'
 import { aStand, someRegion } from '../testing/builders.ts'
+import { aPlace, east, outcomeOf } from '../testing/places.ts'
 import { createPlaces } from './create-places.ts'
 import { buildPlaceDirectory } from './place-directory.ts'
-import type { GazetteerPlace, PlaceHit } from './place-match.ts'
-import type { Resolution } from './resolve-place.ts'
-
-const east = (km: number) => ({ latitude: 28.6, longitude: 77.36 + km / 98 })
-
-function aPlace(name: string, city: City, km: number, changes: Partial<GazetteerPlace> = {}): GazetteerPlace {
-  const { placeId, kind, quality } = aStand(`${name} ${city} ${km}`)
-  return { placeId, name, nameHi: '', kind, quality, city, ...east(km), ...changes }
-}
-
-const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
-const outcomeOf = (resolution: Resolution) =>
-  resolution.kind === 'found'
-    ? nameOf(resolution.hit)
-    : resolution.kind === 'ambiguous'
-      ? resolution.candidates.map(nameOf)
-      : resolution.kind
 
 describe('a name that another place has as well is a question', () => {
   const near = (name: string, km: number) => aPlace(name, 'Delhi', km, { kind: 'area' })

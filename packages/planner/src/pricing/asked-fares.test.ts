@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Point } from '../geo/index.ts'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { layGround } from '../network/ground.ts'
@@ -128,7 +129,8 @@ describe('what is asked for a reserved auto', () => {
     rides: { between: ['place-metro', 'place-chowk'] as const },
   }
   const meter = meteredTariff({ asked: [aroundMetro, toChowk] })
-  const asked = (distanceKm: number, to = gate, from = metro, today = '2025-06-01') =>
+  const north = (from: Point, km: number) => ({ ...from, latitude: from.latitude + km / 111.195 })
+  const asked = (distanceKm: number, to: Point = gate, from: Point = metro, today = '2025-06-01') =>
     askedAutoFaresOf(
       { tariff: meter, from, to, distanceKm, pointOf: id => stands.find(({ placeId }) => placeId === id) },
       today,
@@ -143,9 +145,17 @@ describe('what is asked for a reserved auto', () => {
     expect(asked(distanceKm)).toBe(fares)
   })
 
+  test.each([
+    ['at most a kilometre from the place', 0.9, aroundMetro],
+    ['farther away', 1.1, undefined],
+  ])('around a place begins or ends there: %s', (_, km, fares) => {
+    expect(asked(6, gate, north(metro, -km))).toBe(fares)
+  })
+
   test('between two places takes precedence, in both directions', () => {
     expect(asked(6, chowk)).toBe(toChowk)
     expect(asked(6, metro, chowk)).toBe(toChowk)
+    expect(asked(6, north(metro, -0.4), chowk)).toBe(toChowk)
     expect(asked(6, gate, chowk)).toBeUndefined()
   })
 

@@ -1,55 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SpeedTable } from '../model/rules.ts'
-import type { Tariff } from '../model/tariff.ts'
+import { at as clock, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
 import { quoteMetered, quoteRoute, quoteSeat, slowMinutesOf } from './quote.ts'
 
-const hours = {
-  night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
-  peak: { windows: [{ fromHour: 17, toHour: 21 }], factor: 1.15, basis: 'customary' },
-} as const
-
-const seat: Tariff = {
-  id: 'seat',
-  service: 'seat',
-  cities: ['Delhi'],
-  validFrom: '2020-01-01',
-  baseFareRupees: 10,
-  baseDistanceKm: 2,
-  perKmRupees: 5,
-  roundingStepRupees: 5,
-  ...hours,
-  waitingRupeesPerMinute: 0,
-  basis: 'customary',
-  source: 'test',
-}
-
-const delhiMeter: Tariff = {
-  ...seat,
-  id: 'meter',
-  service: 'metered',
-  baseFareRupees: 30,
-  baseDistanceKm: 1.5,
-  perKmRupees: 11,
-  roundingStepRupees: 1,
-  night: { ...hours.night, basis: 'official' },
-  peak: { ...hours.peak, factor: 1 },
-  waitingRupeesPerMinute: 0.75,
-}
-
-const speeds: SpeedTable = {
-  auto: [
-    { name: 'night', window: { fromHour: 21, toHour: 8 }, kmPerHour: 26 },
-    { name: 'morning peak', window: { fromHour: 8, toHour: 11 }, kmPerHour: 20 },
-    { name: 'midday', window: { fromHour: 11, toHour: 17 }, kmPerHour: 21 },
-    { name: 'evening peak', window: { fromHour: 17, toHour: 21 }, kmPerHour: 16 },
-  ],
-  eRickshawKmPerHour: 14,
-  walkKmPerHour: 4.5,
-  source: 'test',
-}
-
-const clock = (time: string) => new Date(`2025-06-01T${time}:00+05:30`)
+const seat = seatTariff()
+const delhiMeter = meteredTariff()
+const { speeds } = someRules()
 
 describe('a seat', () => {
   test.each([

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Tariff } from '../model/tariff.ts'
+import { seatTariff } from '../testing/builders.ts'
 import { TariffBook } from './tariff-book.ts'
 
-const aTariff = (id: string, overrides: Partial<Tariff>): Tariff => ({
-  id,
-  service: 'seat',
-  cities: ['Delhi'],
-  validFrom: '2020-01-01',
-  baseFareRupees: 10,
-  baseDistanceKm: 2,
-  perKmRupees: 5,
-  roundingStepRupees: 5,
-  night: { windows: [], factor: 1, basis: 'customary' },
-  peak: { windows: [], factor: 1, basis: 'customary' },
-  waitingRupeesPerMinute: 0,
-  basis: 'customary',
-  source: 'test',
-  ...overrides,
-})
+const none = { windows: [], factor: 1, basis: 'customary' } as const
+const aTariff = (id: string, changes: Partial<Tariff>) =>
+  seatTariff({ id, cities: ['Delhi'], night: none, peak: none, ...changes })
 
 describe('the tariff of a city', () => {
   const tariffs = [

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 import { aLink, aStand, at, meteredTariff, seatTariff } from '../testing/builders.ts'
-import { askedAutoFaresOf } from './asked-fares.ts'
 import { reservedTariffCard, seatTariffCard } from './tariff-card.ts'
 
 const gate = aStand('Gate')
@@ -49,42 +48,12 @@ describe('a seat priced by the kilometre', () => {
   })
 })
 
-describe('a whole auto', () => {
-  const chowk = { latitude: 28.6, longitude: 77.43 }
-  const station = { latitude: 28.58, longitude: 77.37 }
-  const asked = (rides: AskedFares['rides'], leastRupees: number, mostRupees: number): AskedFares => ({
-    ...{ validFrom: '2021-07-23', rides, leastRupees, mostRupees },
-    source: 'a newspaper',
-  })
-  const meter = meteredTariff({
-    asked: [
-      asked({ between: ['chowk', 'station'] }, 80, 80),
-      asked({ around: 'chowk', withinKm: 5, fromKm: 4, uptoKm: 6 }, 150, 200),
-    ],
-  })
-  const pointOf = (placeId: string) => ({ chowk, station })[placeId]
-  const north = (km: number) => ({ ...chowk, latitude: chowk.latitude + km / 111.195 })
-
-  test.each([
-    ['between the two places', chowk, station, 7, '2025-01-01', 80],
-    ['the other way round, from around the corner', north(7), north(7.4), 7, '2025-01-01', undefined],
-    ['back', station, north(0.4), 7, '2025-01-01', 80],
-    ['of about 5 km from around the place', north(4.9), station, 5, '2025-01-01', 150],
-    ['from too far away', north(5.1), station, 5, '2025-01-01', undefined],
-    ['too short', north(2), station, 3.9, '2025-01-01', undefined],
-    ['too long', north(2), station, 6.1, '2025-01-01', undefined],
-    ['before anybody asked it', chowk, station, 7, '2021-07-22', undefined],
-  ])('%s', (_, from, to, distanceKm, today, least) => {
-    const fares = askedAutoFaresOf({ tariff: meter, from, to, distanceKm, pointOf }, today)
-    expect(fares?.leastRupees).toBe(least)
-  })
-
-  test('shows the fares asked beside the meter', () => {
-    const fares = asked({ between: ['chowk', 'station'] }, 80, 90)
-    const ride = { tariff: meter, distanceKm: 5, instant: noon, totalFareRupees: 49 }
-    expect(reservedTariffCard({ ...ride, asked: { from: 'Chowk', to: 'Station', fares } })).toMatchObject({
-      asked: [{ from: 'Chowk', to: 'Station' }],
-      range: { fromRupees: 49, toRupees: 90 },
-    })
+test('the card of a whole auto shows the fares asked beside the meter', () => {
+  const rides = { between: ['chowk', 'station'] } as const
+  const fares = { validFrom: '2021-07-23', rides, leastRupees: 80, mostRupees: 90, source: 'a newspaper' }
+  const ride = { tariff: meteredTariff(), distanceKm: 5, instant: noon, totalFareRupees: 49 }
+  expect(reservedTariffCard({ ...ride, asked: { from: 'Chowk', to: 'Station', fares } })).toMatchObject({
+    asked: [{ from: 'Chowk', to: 'Station' }],
+    range: { fromRupees: 49, toRupees: 90 },
   })
 })

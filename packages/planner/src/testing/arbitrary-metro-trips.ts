@@ -3,6 +3,7 @@ import { distanceKm } from '../geo/index.ts'
 import type { PlanService } from '../journey/plan.ts'
 import type { MetroData, MetroTrains } from '../model/metro.ts'
 import type { PlanPlace, Stand } from '../model/stand.ts'
+import { metroOf } from './arbitrary-metro.ts'
 import { anyTrip, type TripCase } from './arbitrary-trips.ts'
 import { at, latticePoint } from './builders.ts'
 
@@ -70,44 +71,25 @@ function anyMetro(stands: readonly Stand[], mostStations: number): fc.Arbitrary<
         changes: fc.array(fc.record({ station, minutes: fc.constantFrom(3, 5) }), { maxLength: 4 }),
         rupees: fc.constantFrom([10, 20, 30], [5, 5, 40], [11, 21, 32]),
       })
-      .map(({ lines, walks, changes, rupees }): MetroData => {
-        const runs = lines.flatMap(({ stations, there, back }, index) => [
-          { line: index, stations, trains: { weekday: there } },
-          { line: index, stations: stations.toReversed(), trains: { weekday: back } },
-        ])
-        return {
-          stations: places.map((place, index) => ({
+      .map(({ lines, walks, changes, rupees }) =>
+        metroOf({
+          places: places.map((place, index) => ({
+            ...place,
             // Ids decide ties, so no two stations have the same one.
             placeId:
               'placeId' in place && places.indexOf(place) === index ? place.placeId : `station-${index}`,
-            ...{ name: `Station ${index}`, nameHi: '', latitude: place.latitude, longitude: place.longitude },
           })),
-          lines: lines.map(({ ticket }, index) => ({
-            ...{ name: `Line ${index}`, nameHi: '', colour: '#000000', ticket },
+          lines: lines.map(({ seconds, ...line }) => ({
+            ...{ ...line, steps: line.stations.map(() => ({ seconds, metres: 1000 })) },
           })),
-          tickets: [
-            { name: 'One', operator: 'One' },
-            { name: 'Two', operator: 'Two' },
-          ],
-          sections: runs.flatMap(({ line: index, stations }) =>
-            stations.slice(1).map((to, before) => ({
-              ...{ line: index, from: stations[before]!, to },
-              ...{ seconds: lines[index]!.seconds, metres: 1000, basis: 'timetable' as const },
-            })),
-          ),
-          patterns: runs,
           changes: [...new Map(changes.map(change => [change.station, change])).values()],
           walks: walks.filter(({ from, to }) => distanceKm(places[from]!, places[to]!) < 2),
-          fares: [0, 1].map(ticket => ({
-            ...{ ticket, validFrom: '2020-01-01', days: 'all' as const, source: 'test' },
-            price: {
-              by: 'stations' as const,
-              slabs: rupees.map((fare, slab) => ({ upto: slab === 2 ? null : slab + 1, rupees: fare })),
-            },
-          })),
-          holidays: [],
-        }
-      })
+          price: {
+            by: 'stations',
+            slabs: rupees.map((fare, slab) => ({ upto: slab === 2 ? null : slab + 1, rupees: fare })),
+          },
+        }),
+      )
   })
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { MetroData, MetroPattern, MetroTrains } from '../model/metro.ts'
+import type { Point } from '../geo/index.ts'
+import type { MetroData, MetroFareTable, MetroPattern, MetroTrains } from '../model/metro.ts'
 
 const counted: fc.Arbitrary<MetroTrains> = fc
   .record({
@@ -64,55 +65,71 @@ export const arbitraryMetro: fc.Arbitrary<MetroData> = fc
       changeMinutes: fc.constantFrom(5, 7),
     })
   })
-  .map(({ stationCount, lines, changes, changeMinutes }) => ({
-    stations: Array.from({ length: stationCount }, (_, at) => ({
-      ...{
-        placeId: `metro-${at}`,
-        name: `Station ${at}`,
-        nameHi: `स्टेशन ${at}`,
-        latitude: 28.5 + at / 100,
-        longitude: 77.3,
-      },
-    })),
-    lines: lines.map(({ tickets }, at) => ({
-      ...{ name: `Line ${at}`, nameHi: `लाइन ${at}`, colour: '#000000', ticket: tickets },
-    })),
-    tickets: [
-      { name: 'One', operator: 'One' },
-      { name: 'Two', operator: 'Two' },
-    ],
-    sections: lines.flatMap(({ route, steps }, line) =>
-      route.slice(1).flatMap((to, at) => {
-        const from = route[at]!
-        const measures = { ...steps[at]!, basis: 'timetable' as const }
-        return [
-          { line, from, to, ...measures },
-          { line, from: to, to: from, ...measures },
-        ]
-      }),
-    ),
-    patterns: lines.flatMap(({ route, trains: [there, back, short] }, line): MetroPattern[] => [
-      { line, stations: route, trains: { weekday: there } },
-      { line, stations: [...route].reverse(), trains: { weekday: back } },
-      ...(short === undefined
-        ? []
-        : [{ line, stations: route.slice(0, -1), trains: { weekday: short } }]
-      ).filter(({ stations }) => stations.length > 1),
-    ]),
-    changes: [...new Set(changes)].map(station => ({ station, minutes: changeMinutes })),
-    walks: [],
-    fares: [0, 1].map(ticket => ({
-      ticket,
-      validFrom: '2025-08-25',
-      days: 'all' as const,
+  .map(({ stationCount, lines, changes, changeMinutes }) =>
+    metroOf({
+      places: Array.from({ length: stationCount }, (_, at) => ({
+        ...{ placeId: `metro-${at}`, latitude: 28.5 + at / 100, longitude: 77.3 },
+      })),
+      lines: lines.map(({ route, tickets, trains: [there, back, short], steps }) => ({
+        ...{ ticket: tickets, stations: route, there, back, short, steps },
+      })),
+      changes: [...new Set(changes)].map(station => ({ station, minutes: changeMinutes })),
+      walks: [],
       price: {
-        by: 'km' as const,
+        by: 'km',
         slabs: [
           { upto: 2, rupees: 11 },
           { upto: null, rupees: 21 },
         ],
       },
-      source: 'test',
+    }),
+  )
+
+/** A line in both directions, with trains on a shorter run, if any, and the steps from station to station. */
+interface DrawnLine {
+  readonly ticket: number
+  readonly stations: readonly number[]
+  readonly there: MetroTrains
+  readonly back: MetroTrains
+  readonly short?: MetroTrains | undefined
+  readonly steps: readonly { readonly seconds: number; readonly metres: number }[]
+}
+
+interface DrawnMetro extends Pick<MetroData, 'changes' | 'walks'>, Pick<MetroFareTable, 'price'> {
+  readonly places: readonly (Point & { readonly placeId: string })[]
+  readonly lines: readonly DrawnLine[]
+}
+
+/** The facts of a metro of two tickets at one price. */
+export function metroOf({ places, lines, changes, walks, price }: DrawnMetro): MetroData {
+  return {
+    stations: places.map(({ placeId, latitude, longitude }, at) => ({
+      ...{ placeId, name: `Station ${at}`, nameHi: `स्टेशन ${at}`, latitude, longitude },
     })),
-    holidays: [],
-  }))
+    lines: lines.map(({ ticket }, at) => ({
+      ...{ name: `Line ${at}`, nameHi: `लाइन ${at}`, colour: '#000000', ticket },
+    })),
+    tickets: ['One', 'Two'].map(name => ({ name, operator: name })),
+    sections: lines.flatMap(({ stations, steps }, line) =>
+      stations.slice(1).flatMap((to, at) => {
+        const from = stations[at]!
+        const measures = { line, ...steps[at]!, basis: 'timetable' as const }
+        return [
+          { from, to, ...measures },
+          { from: to, to: from, ...measures },
+        ]
+      }),
+    ),
+    patterns: lines.flatMap(({ stations, there, back, short }, line): MetroPattern[] => [
+      { line, stations, trains: { weekday: there } },
+      { line, stations: stations.toReversed(), trains: { weekday: back } },
+      ...(short !== undefined && stations.length > 2
+        ? [{ line, stations: stations.slice(0, -1), trains: { weekday: short } }]
+        : []),
+    ]),
+    ...{ changes, walks, holidays: [] },
+    fares: [0, 1].map(ticket => ({
+      ...{ ticket, validFrom: '2020-01-01', days: 'all' as const, price, source: 'test' },
+    })),
+  }
+}

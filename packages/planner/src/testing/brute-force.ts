@@ -1,7 +1,10 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import type { PlannedRoute } from '../journey/plan.ts'
+import { createMetro } from '../metro/create-metro.ts'
+import type { MetroRide } from '../metro/metro-hour.ts'
+import { serviceMinute } from '../metro/service-day.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
-import type { Link, PlanPlace, Stand } from '../model/stand.ts'
+import type { City, PlanPlace, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
@@ -23,77 +26,137 @@ export interface BruteForceRoute extends Figures {
 
 interface Progress {
   readonly minutes: number
-  readonly fareSum: number
+  readonly seats: number
+  readonly tickets: number
   readonly distance: number
   readonly boardings: number
   readonly likelyLinks: number
-  readonly boardedAt: readonly Stand[]
+  /** Stands, and stations by their numbers. */
+  readonly boardedAt: readonly (Stand | number)[]
 }
 
-/** Every route that boards at no stand twice, found by exhaustive search. */
+/** Every route by autos and metro that boards no place twice, found by exhaustive search. */
 export function everyRoute(trip: TripCase): BruteForceRoute[] {
   const { data, rules, request } = trip
+  const { source, destination, departAt, maxTransfers, services = ['shared', 'reserved'] } = request
+  const { stations, walks } = rules.metro ?? { stations: [], walks: [] }
+  const hour = rules.metro && createMetro(rules.metro).hourAt(departAt)
   const routes: BruteForceRoute[] = []
-  const { source, destination, departAt, maxTransfers } = request
-  const onFoot = (a: Point, b: Point) => {
-    const distance = Math.round(distanceKm(a, b) * 100)
-    return { distance, minutes: walkMinutes(rules.speeds, distance / 100) }
-  }
-  const access = (place: PlanPlace, stand: Stand) => {
-    const distance = accessTo(trip, place, stand)
-    return distance === undefined
-      ? undefined
-      : { distance, minutes: walkMinutes(rules.speeds, distance / 100) }
-  }
 
-  const ride = (first: Stand, from: Stand, link: Link, before: Progress) => {
-    const to = data.stands.find(({ id }) => id === link.toId)!
-    const wait = boardingWaitMinutes(rules.availability, from.size, departAt)
-    const after = {
-      minutes: before.minutes + wait + travelMinutes(rules.speeds, link.vehicle, link.distanceKm, departAt),
-      fareSum: before.fareSum + link.fareRupees,
-      distance: before.distance + Math.round(link.distanceKm * 100),
-      boardings: before.boardings + 1,
-      boardedAt: [...before.boardedAt, from],
-      likelyLinks: before.likelyLinks + (link.basis === 'likely' ? 1 : 0),
-    }
-    const egress = access(destination, to)
-    if (egress !== undefined) finish(first, plus(after, egress))
-    for (const next of data.stands) {
-      if (next === to || distanceKm(next, to) <= 0.6) board(first, next, plus(after, onFoot(to, next)))
-    }
-  }
-  const board = (first: Stand, from: Stand, before: Progress) => {
+  const walkOf = (distance: number) => ({ distance, minutes: walkMinutes(rules.speeds, distance / 100) })
+  const onFoot = (a: Point, b: Point) => walkOf(Math.round(distanceKm(a, b) * 100))
+  const toStation = (from: Point & { placeId?: string }, station: number) =>
+    from.placeId === stations[station]!.placeId ? walkOf(0) : onFoot(from, stations[station]!)
+  const endAt = (place: PlanPlace) => data.stands.find(({ id }) => id === place.standId) ?? place
+  const isNearStation = (place: PlanPlace, station: number) =>
+    distanceKm(endAt(place), stations[station]!) <= (endAt(place) === place ? 1.2 : 0.6)
+
+  const boardAuto = (city: City, from: Stand, before: Progress) => {
     if (before.boardings > maxTransfers || before.boardedAt.includes(from)) return
-    for (const link of data.links) if (link.fromId === from.id) ride(first, from, link, before)
+    for (const link of data.links) {
+      if (link.fromId !== from.id || !services.includes('shared')) continue
+      const to = data.stands.find(({ id }) => id === link.toId)!
+      const wait = boardingWaitMinutes(rules.availability, from.size, departAt)
+      const ride = travelMinutes(rules.speeds, link.vehicle, link.distanceKm, departAt)
+      const after = {
+        minutes: before.minutes + wait + ride,
+        seats: before.seats + link.fareRupees,
+        tickets: before.tickets,
+        distance: before.distance + Math.round(link.distanceKm * 100),
+        boardings: before.boardings + 1,
+        likelyLinks: before.likelyLinks + (link.basis === 'likely' ? 1 : 0),
+        boardedAt: [...before.boardedAt, from],
+      }
+      const egress = accessTo(trip, destination, to)
+      if (egress !== undefined) finish(city, plus(after, walkOf(egress)))
+      boardAuto(city, to, after)
+      goOn(city, to, after)
+    }
   }
-  const finish = (first: Stand, all: Progress) => {
-    const { minutes, fareSum, distance, boardings, likelyLinks } = all
-    const tariff = new TariffBook(rules.tariffs).tariffFor('seat', first.city, departAt)
-    const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0 }, tariff, departAt)
-    routes.push({
-      minutes,
-      fareRupees: fare.totalFareRupees,
-      distance,
-      transfers: boardings - 1,
-      likelyLinks,
-      service: 'shared',
+  /** On foot from a stand to any other place. */
+  const goOn = (city: City, at: Stand, before: Progress) => {
+    for (const next of data.stands) {
+      if (next !== at && distanceKm(next, at) <= 0.6) boardAuto(city, next, plus(before, onFoot(at, next)))
+    }
+    stations.forEach((station, index) => {
+      if (distanceKm(at, station) <= 0.6) boardMetro(city, index, plus(before, toStation(at, index)))
     })
   }
-
-  const { services = ['shared', 'reserved'] } = request
-  for (const first of data.stands) {
-    const walk = access(source, first)
-    if (!services.includes('shared') || walk === undefined) continue
-    const nothing = { minutes: 0, fareSum: 0, distance: 0, boardings: 0, likelyLinks: 0, boardedAt: [] }
-    board(first, first, plus(nothing, walk))
+  const boardMetro = (city: City, from: number, before: Progress) => {
+    if (hour === undefined || before.boardedAt.includes(from)) return
+    for (let stay = hour.stays.firstOut[from]!; stay < hour.stays.firstOut[from + 1]!; stay++) {
+      if (before.boardings + hour.stays.rides[stay]! > maxTransfers + 1) continue
+      const begins = serviceMinute(departAt) + before.minutes
+      if (begins > hour.stays.latestStart[stay]!) continue
+      const to = hour.stays.head[stay]!
+      const after = {
+        ...before,
+        minutes: before.minutes + ridden(hour.ridesOf(stay), begins),
+        tickets: before.tickets + hour.stays.fare[stay]!,
+        distance: before.distance + hour.stays.distance[stay]!,
+        boardings: before.boardings + hour.stays.rides[stay]!,
+        boardedAt: [...before.boardedAt, from],
+      }
+      if (isNearStation(destination, to)) finish(city, plus(after, toStation(endAt(destination), to)))
+      leaveMetro(city, to, after)
+    }
   }
+  const leaveMetro = (city: City, at: number, before: Progress) => {
+    for (const stand of data.stands) {
+      if (distanceKm(stand, stations[at]!) <= 0.6) boardAuto(city, stand, plus(before, toStation(stand, at)))
+    }
+    const given = walks.filter(({ from, to }) => from === at || to === at)
+    stations.forEach((station, index) => {
+      const walk = given.findLast(({ from, to }) => from + to - at === index)
+      const measured = onFoot(stations[at]!, station)
+      if (walk !== undefined) boardMetro(city, index, plus(before, { ...measured, minutes: walk.minutes }))
+      else if (index !== at && distanceKm(stations[at]!, station) <= 0.6) {
+        boardMetro(city, index, plus(before, measured))
+      }
+    })
+  }
+  const finish = (city: City, { seats, tickets, boardings, boardedAt, ...figures }: Progress) => {
+    const tariff = new TariffBook(rules.tariffs).tariffFor('seat', city, departAt)
+    const fare = quoteRoute({ baseFareRupees: seats, distanceFareRupees: 0 }, tariff, departAt)
+    const service = boardedAt.some(at => typeof at === 'number') ? 'metro' : 'shared'
+    const fareRupees = fare.totalFareRupees + tickets
+    routes.push({ ...figures, fareRupees, transfers: boardings - 1, service })
+  }
+
+  const nothing = {
+    ...{ minutes: 0, seats: 0, tickets: 0, distance: 0, boardings: 0 },
+    likelyLinks: 0,
+    boardedAt: [],
+  }
+  for (const stand of data.stands) {
+    const access = accessTo(trip, source, stand)
+    if (access !== undefined) boardAuto(stand.city, stand, plus(nothing, walkOf(access)))
+  }
+  stations.forEach((station, index) => {
+    if (!isNearStation(source, index)) return
+    boardMetro(nearestStand(data.stands, station).city, index, plus(nothing, toStation(endAt(source), index)))
+  })
   routes.push(...walkAllTheWay(trip))
   return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
 }
 
+/** The minutes of a stay begun at a minute of the service day; a first train leaves at its fixed time. */
+function ridden(rides: readonly MetroRide[], begins: number): number {
+  return (
+    rides.reduce((minute, { changeMinutes, waitMinutes, firstMinute = 0, minutes }) => {
+      const ready = minute + changeMinutes
+      return Math.max(ready + waitMinutes, firstMinute) + minutes
+    }, begins) - begins
+  )
+}
+
+/** Of several at the same distance the first. */
+function nearestStand(stands: readonly Stand[], point: Point): Stand {
+  return stands.toSorted((a, b) => distanceKm(a, point) - distanceKm(b, point))[0]!
+}
+
 /** Hundredths of a kilometre on foot between an end of the trip and a stand near it. */
-export function accessTo({ streets }: TripCase, place: PlanPlace, stand: Stand): number | undefined {
+function accessTo({ streets }: TripCase, place: PlanPlace, stand: Stand): number | undefined {
   if (place.standId === undefined) return shortWalk(streets, place, stand)
   const awayKm = distanceKm(place, stand)
   return place.standId === stand.id || awayKm <= 0.6 ? Math.round(awayKm * 100) : undefined
@@ -107,11 +170,7 @@ function shortWalk(streets: Streets | undefined, from: Point, to: Point): number
 }
 
 /** On foot, if that is short enough. */
-export function walkAllTheWay({
-  rules,
-  request: { source, destination },
-  streets,
-}: TripCase): BruteForceRoute[] {
+function walkAllTheWay({ rules, request: { source, destination }, streets }: TripCase): BruteForceRoute[] {
   const distance = shortWalk(streets, source, destination)
   if (distance === undefined) return []
   const minutes = walkMinutes(rules.speeds, distance / 100)
@@ -119,16 +178,14 @@ export function walkAllTheWay({
 }
 
 /** By the tariff of the nearest stand's city; the lattice has no rivers and no border. */
-export function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRoute[] {
+function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRoute[] {
   const { source, destination, departAt } = request
   const byStreets = streets?.drive(source, destination, departAt)
   const distance = Math.round((byStreets?.distanceKm ?? distanceKm(source, destination) * 1.35) * 100)
   if (distance > 2500) return []
   const own = data.stands.find(({ id }) => id === source.standId)
-  const [nearest] = data.stands.toSorted(
-    (a, b) => distanceKm(a, source) - distanceKm(b, source) || (a.id < b.id ? -1 : 1),
-  )
-  const { city } = own ?? nearest!
+  const byId = data.stands.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const { city } = own ?? nearestStand(byId, source)
   const tariff = new TariffBook(rules.tariffs).tariffFor('metered', city, departAt)
   const ride = { tariff, speeds: rules.speeds, distanceKm: distance / 100, instant: departAt }
   const minutes = 3 + travelMinutes(rules.speeds, 'auto', distance / 100, departAt)

@@ -16,62 +16,81 @@ interface Join {
 const costs = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }) as unknown as fc.Arbitrary<Criteria<number>>
 const byNumber = (a: number, b: number) => a - b
 
+/** Graphs of a size at which every path can be tried. */
+export const anyGraphQuestion = graphQuestions({ nodes: { min: 1, max: 8 }, links: 14, transfers: 7 })
+export const anyLargeGraphQuestion = graphQuestions({
+  nodes: { min: 60, max: 150 },
+  links: 350,
+  transfers: 40,
+})
+
+interface GraphSize {
+  readonly nodes: { readonly min: number; readonly max: number }
+  readonly links: number
+  readonly transfers: number
+}
+
 /**
- * Small directed multigraphs with loops, links of cost 0, many ties, transfers in both directions, two orders of nodes
+ * Directed multigraphs with loops, links of cost 0, many ties, transfers in both directions, two orders of nodes
  * and, after the other nodes, gates; some gated links have a latest start and an earliest end.
  */
-export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
-  .record({ plainCount: fc.integer({ min: 1, max: 8 }), gateCount: fc.constantFrom(0, 0, 2, 4, 6) })
-  .chain(({ plainCount, gateCount }) => {
-    const anywhere = fc.nat(plainCount + gateCount - 1)
-    const joins = (ends: fc.Arbitrary<number>, maxLength: number) =>
-      fc.array(fc.record({ from: ends, to: ends, costs, tie: fc.nat(1) }), { maxLength, size: 'max' })
-    const gate = fc.nat(Math.max(0, gateCount - 1))
-    const terminals = fc.uniqueArray(fc.record({ node: anywhere, costs }), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ({ node }) => node,
+function graphQuestions(most: GraphSize): fc.Arbitrary<GraphQuestion> {
+  return fc
+    .record({
+      plainCount: fc.integer(most.nodes),
+      gateCount: fc.constantFrom(0, 0, 2, 4, 6),
     })
-    const gatedLink = fc.record({
-      ...{ from: gate, to: gate, costs, weight: fc.integer({ min: 1, max: 3 }) },
-      ...{ latest: fc.nat(12), earliest: fc.nat(16) },
+    .chain(({ plainCount, gateCount }) => {
+      const anywhere = fc.nat(plainCount + gateCount - 1)
+      const joins = (ends: fc.Arbitrary<number>, maxLength: number) =>
+        fc.array(fc.record({ from: ends, to: ends, costs, tie: fc.nat(1) }), { maxLength, size: 'max' })
+      const gate = fc.nat(Math.max(0, gateCount - 1))
+      const terminals = fc.uniqueArray(fc.record({ node: anywhere, costs }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ node }) => node,
+      })
+      const gatedLink = fc.record({
+        ...{ from: gate, to: gate, costs, weight: fc.integer({ min: 1, max: 3 }) },
+        ...{ latest: fc.nat(12), earliest: fc.nat(16) },
+      })
+      return fc.record({
+        counts: fc.constant({ nodeCount: plainCount + gateCount, gateCount }),
+        links: joins(fc.nat(plainCount - 1), most.links),
+        gatedLinks: fc.array(gatedLink, { maxLength: gateCount * 3, size: 'max' }),
+        transfers: joins(anywhere, most.transfers),
+        sources: terminals,
+        targets: terminals,
+        maxLinks: fc.integer({ min: 1, max: 4 }),
+        startsAt: fc.nat(4),
+        waits: fc.boolean(),
+        isBackward: fc.boolean(),
+      })
     })
-    return fc.record({
-      counts: fc.constant({ nodeCount: plainCount + gateCount, gateCount }),
-      links: joins(fc.nat(plainCount - 1), 14),
-      gatedLinks: fc.array(gatedLink, { maxLength: gateCount * 3, size: 'max' }),
-      transfers: joins(anywhere, 7),
-      sources: terminals,
-      targets: terminals,
-      maxLinks: fc.integer({ min: 1, max: 4 }),
-      startsAt: fc.nat(4),
-      waits: fc.boolean(),
-      isBackward: fc.boolean(),
+    .map(({ counts, links, gatedLinks, transfers, waits, isBackward, ...ends }) => {
+      const { nodeCount, gateCount } = counts
+      const walks = transfers.flatMap(walk => [walk, { ...walk, from: walk.to, to: walk.from }])
+      const rows = sortedByTail(gatedLinks)
+      const gated = {
+        gateCount,
+        firstOut: startsOf(gateCount, rows),
+        ...columnsOf(rows, Int32Array),
+        weights: Uint8Array.from(rows, ({ weight }) => weight),
+        latest: Int32Array.from(rows, ({ latest }) => latest),
+      }
+      const graph = buildSearchGraph({
+        nodeCount,
+        firstOut: startsOf(nodeCount, links),
+        ...columnsOf(sortedByTail(links), Int32Array),
+        ties: Uint8Array.from(sortedByTail(links), ({ tie }) => tie),
+        transfers: { first: startsOf(nodeCount, walks), ...columnsOf(sortedByTail(walks), Uint8Array) },
+        ...(gateCount > 0 && { gated }),
+      })
+      const earliestEnd = Int32Array.from(rows, ({ earliest }) => earliest)
+      const compareNodes = isBackward ? (a: number, b: number) => b - a : byNumber
+      return { graph, query: { ...ends, compareNodes, ...(waits && { earliestEnd }) } }
     })
-  })
-  .map(({ counts, links, gatedLinks, transfers, waits, isBackward, ...ends }) => {
-    const { nodeCount, gateCount } = counts
-    const walks = transfers.flatMap(walk => [walk, { ...walk, from: walk.to, to: walk.from }])
-    const rows = sortedByTail(gatedLinks)
-    const gated = {
-      gateCount,
-      firstOut: startsOf(gateCount, rows),
-      ...columnsOf(rows, Int32Array),
-      weights: Uint8Array.from(rows, ({ weight }) => weight),
-      latest: Int32Array.from(rows, ({ latest }) => latest),
-    }
-    const graph = buildSearchGraph({
-      nodeCount,
-      firstOut: startsOf(nodeCount, links),
-      ...columnsOf(sortedByTail(links), Int32Array),
-      ties: Uint8Array.from(sortedByTail(links), ({ tie }) => tie),
-      transfers: { first: startsOf(nodeCount, walks), ...columnsOf(sortedByTail(walks), Uint8Array) },
-      ...(gateCount > 0 && { gated }),
-    })
-    const earliestEnd = Int32Array.from(rows, ({ earliest }) => earliest)
-    const compareNodes = isBackward ? (a: number, b: number) => b - a : byNumber
-    return { graph, query: { ...ends, compareNodes, ...(waits && { earliestEnd }) } }
-  })
+}
 
 function sortedByTail<Row extends Join>(rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((a, b) => a.from - b.from)
