@@ -210,7 +210,7 @@ const HEADERS = [
 const sample = <Value>(values: fc.Arbitrary<Value>, random: Random): Value =>
   fc.sample(values, { numRuns: 1, seed: random.below(2 ** 31) })[0]!
 
-export const hostileValue = (random: Random): unknown => sample(hostile, random)
+const hostileValue = (random: Random): unknown => sample(hostile, random)
 export const oddAddress = (random: Random): string => sample(address, random)
 export const hostileBody = (random: Random): string => sample(body, random)
 export const hostileHeader = (random: Random): readonly [string, string] => random.pick(HEADERS)
