@@ -7,6 +7,5 @@ import fastify from 'fastify'
 const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<string, object>
 const app = fastify()
 for (const [path, answer] of Object.entries(answers)) app.post(path, () => answer)
-const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.stdout.write(`ready at http://localhost:${new URL(address).port}\n`)
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => void app.close())

@@ -2,7 +2,6 @@
 // storage.
 
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 
 interface BareMessage {
@@ -35,7 +34,5 @@ io.on('connection', socket => {
   })
 })
 
-http.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`ready at http://localhost:${(http.address() as AddressInfo).port}\n`)
-})
+http.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => void io.close())

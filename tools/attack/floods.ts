@@ -2,11 +2,10 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, CallOptions } from '../harness/call.ts'
-import { type Attack, countsOf, freshAddress, newRider, type Target } from './target.ts'
+import { type Attack, countsOf, freshAddress, newRider, notTried, type Target } from './target.ts'
 
 const MOST_MEMORY_BYTES = 450 * 2 ** 20
 const MEMORY_AFTER_MS = 30_000
-const READING_PAUSE_MS = 200
 const OTHERS_PAUSE_MS = 50
 /** The waits of others, compared with those during as many calls that are refused for their input. */
 const MOST_TIMES_SLOWER = 2
@@ -79,35 +78,27 @@ const kinds: readonly Kind[] = [
 const cheap: Kind = { name: 'refused', call: attempt => reach(attempt, 9_000) }
 
 /** Sends all calls at once, and meanwhile asks for stands nearby twenty times a second. */
-async function flood(target: Target, kind: Kind, { calls, isMeasured }: FloodSize, addressCount: number) {
+async function flood(target: Target, kind: Kind, calls: number, addressCount: number) {
+  const { call, memory } = target
   const addresses = Array.from({ length: addressCount }, freshAddress)
   const tokens: string[] = []
   if (kind.ofRiders) for (const _ of addresses) tokens.push((await newRider(target)).accessToken)
   const send = (attempt: number) => {
     const [method, path, options] = kind.call(attempt, tokens[attempt % addressCount])
-    return target.call(method, path, { ...options, from: addresses[attempt % addressCount]! })
+    return call(method, path, { ...options, from: addresses[attempt % addressCount]! })
   }
   let isOver = false
-  const watched = watch(isMeasured ? target : { ...target, usage: undefined }, () => isOver)
-  const answers = await Promise.all(Array.from({ length: calls }, (_, attempt) => send(attempt)))
-  isOver = true
-  return { answers, ...(await watched) }
-}
-
-async function watch({ call, usage }: Target, isOver: () => boolean) {
-  const from = freshAddress()
+  const flooded = Promise.all(Array.from({ length: calls }, (_, attempt) => send(attempt)))
+  void flooded.finally(() => (isOver = true))
   const asked: Promise<Answer>[] = []
-  let mostMemoryBytes = 0
-  let readAtMs = 0
+  const from = freshAddress()
+  let mostBytes = 0
   do {
     asked.push(call('POST', '/api/hotspots/nearby', { body: NEARBY, from }))
-    if (usage !== undefined && performance.now() - readAtMs > READING_PAUSE_MS) {
-      readAtMs = performance.now()
-      mostMemoryBytes = Math.max(mostMemoryBytes, (await usage()).memoryBytes)
-    }
+    if (asked.length % 4 === 1) mostBytes = Math.max(mostBytes, (await memory?.()) ?? 0)
     await pause(OTHERS_PAUSE_MS)
-  } while (!isOver())
-  return { others: await Promise.all(asked), mostMemoryBytes }
+  } while (!isOver)
+  return { answers: await flooded, others: await Promise.all(asked), mostBytes }
 }
 
 function slowestPercentMs(answers: readonly Answer[]): number {
@@ -121,40 +112,36 @@ function isInOrder({ status, headers }: Answer): boolean {
   return status === 200 || status === 404 || status === 429
 }
 
-function floodOf(kind: Kind, size: FloodSize): Attack {
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+async function makeFlood(target: Target, kind: Kind, { calls, addresses, isMeasured }: FloodSize) {
+  const floods = [await flood(target, kind, calls, 1), await flood(target, kind, calls, addresses)]
+  const answers = floods.flatMap(each => each.answers)
+  const others = floods.flatMap(each => each.others)
+  const isAnswered = answers.every(isInOrder) && others.every(({ status }) => status === 200)
+  const counts = countsOf(answers.map(({ status }) => status))
+  if (!isMeasured)
+    return { held: isAnswered, figures: `${counts}; others ${countsOf(others.map(({ status }) => status))}` }
+  if (target.memory === undefined) return notTried('needs --metrics')
+  await pause(MEMORY_AFTER_MS)
+  const after = await target.memory()
+  const most = Math.max(after, ...floods.map(({ mostBytes }) => mostBytes))
+  const compared = slowestPercentMs((await flood(target, cheap, calls, addresses)).others)
+  const waited = slowestPercentMs(others)
+  const memory = `at most ${megabytes(most)} MB, ${megabytes(after)} MB after 30 s`
+  const waits = `others ${waited.toFixed(0)} ms, beside refused calls ${compared.toFixed(0)} ms (p99)`
   return {
-    name: `a flood of ${kind.name}`,
-    tried: `${size.calls} ${kind.name} at once from one address, and as many from ${size.addresses}`,
-    run: async target => {
-      const compared = size.isMeasured ? await flood(target, cheap, size, size.addresses) : undefined
-      const floods = [await flood(target, kind, size, 1), await flood(target, kind, size, size.addresses)]
-      const answers = floods.flatMap(each => each.answers)
-      const others = floods.flatMap(each => each.others)
-      const isAnswered = answers.every(isInOrder) && others.every(({ status }) => status === 200)
-      const counts = countsOf(answers.map(({ status }) => status))
-      const othersMs = slowestPercentMs(others)
-      if (compared === undefined) {
-        return {
-          held: isAnswered,
-          figures: `${counts}; others ${countsOf(others.map(({ status }) => status))}`,
-        }
-      }
-      if (target.usage === undefined) return { held: undefined, figures: 'needs --metrics' }
-      await pause(MEMORY_AFTER_MS)
-      const after = (await target.usage()).memoryBytes
-      const most = Math.max(after, ...floods.map(({ mostMemoryBytes }) => mostMemoryBytes))
-      const comparedMs = slowestPercentMs(compared.others)
-      const mostMs = Math.max(LEAST_COMPARED_MS, MOST_TIMES_SLOWER * comparedMs)
-      const memory = `at most ${megabytes(most)} MB, ${megabytes(after)} MB after 30 s`
-      const waits = `others ${othersMs.toFixed(0)} ms, beside refused calls ${comparedMs.toFixed(0)} ms (p99)`
-      return {
-        held: isAnswered && most < MOST_MEMORY_BYTES && othersMs <= mostMs,
-        figures: `${counts}; ${memory}; ${waits}`,
-      }
-    },
+    held:
+      isAnswered &&
+      most < MOST_MEMORY_BYTES &&
+      waited <= Math.max(LEAST_COMPARED_MS, MOST_TIMES_SLOWER * compared),
+    figures: `${counts}; ${memory}; ${waits}`,
   }
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
-
-export const floodAttacks = (size: FloodSize): readonly Attack[] => kinds.map(kind => floodOf(kind, size))
+export const floodAttacks = (size: FloodSize): readonly Attack[] =>
+  kinds.map(kind => ({
+    name: `a flood of ${kind.name}`,
+    tried: `${size.calls} ${kind.name} at once from one address, and as many from ${size.addresses}`,
+    run: target => makeFlood(target, kind, size),
+  }))

@@ -4,10 +4,10 @@
 // process, for what comes by mail. The attacks leave accounts behind.
 
 import { parseArgs } from 'node:util'
-import { connectionAttacks } from './connections.ts'
+import { rateLimits } from '@sawari/contract'
 import { floodAttacks } from './floods.ts'
-import { locatingAttack } from './locating.ts'
 import { refusedAttacks } from './refusals.ts'
+import { riderAttacks } from './riders.ts'
 import { makeAttacks, tableOf, targetOf } from './target.ts'
 
 const { values, positionals } = parseArgs({
@@ -15,8 +15,8 @@ const { values, positionals } = parseArgs({
   options: { metrics: { type: 'string' }, outbox: { type: 'string', multiple: true } },
 })
 const attacks = [
-  ...[...connectionAttacks, ...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true })],
-  ...[...refusedAttacks, locatingAttack],
+  ...[...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true }), ...refusedAttacks],
+  ...riderAttacks(rateLimits.ridersShownToRider.attempts + 5),
 ]
 
 try {

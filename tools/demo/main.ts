@@ -1,4 +1,5 @@
-// `npm run demo`: runs the product with simulated riders, so that one person can try Travel Buddy.
+// `npm run demo [-- FOLDER]`: runs the product with simulated riders, so that one person can try Travel Buddy. Its data
+// is in the folder, or in .data/demo.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -16,36 +17,38 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ...process.env,
-    DATA_DIR: `${root}.data/demo`,
+    DATA_DIR: process.argv[2] ?? `${root}.data/demo`,
     DATABASE_URL: '',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+// Before the first wait: a signal may come while the server starts or the riders sign up.
+let isOver = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isOver = true
+    server.kill('SIGTERM')
+  })
+}
+// The riders' sockets and timers end with this process, and the server with it, whatever failed.
+server.once('exit', code => process.exit(code ?? 0))
+process.once('exit', () => server.kill('SIGTERM'))
+
 const address = await readyAddress(server)
-const riders = await createCast(cast, {
-  baseUrl: address,
-  thinkingMs: THINKING_MS,
-  print: line => console.log(`  ${line}`),
+const print = (line: string) => console.log(`  ${line}`)
+await createCast(cast, { baseUrl: address, thinkingMs: THINKING_MS, print }).catch((error: unknown) => {
+  // After a signal the server refuses calls.
+  if (!isOver) throw error
 })
-console.log(`
+if (!isOver)
+  console.log(`
 Open ${address}/ridebuddy, sign up, and search one of these trips:
 ${trips.map(({ source, destination }) => `  ${source} → ${destination}`).join('\n')}
 On the first one somebody accepts, somebody declines, and somebody asks you. Ctrl+C ends the demo.
 `)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    riders.stop()
-    server.kill('SIGTERM')
-  })
-}
-server.once('exit', code => {
-  riders.stop()
-  process.exitCode = code ?? 0
-})
-
 function readyAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise(resolve => {
     let output = ''
     child.stdout?.on('data', chunk => {
       process.stdout.write(String(chunk))
@@ -53,6 +56,5 @@ function readyAddress(child: ChildProcess): Promise<string> {
       const found = /^Sawari is ready at (\S+)$/m.exec(output)?.[1]
       if (found !== undefined) resolve(found)
     })
-    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
   })
 }

@@ -1,7 +1,5 @@
 // The observations of the clients and the nemesis, one entry per attempt, in milliseconds since the run began.
 
-import { closeSync, openSync, writeSync } from 'node:fs'
-
 /** `info`: the response was lost or ambiguous, so the operation may or may not have happened. */
 export type Outcome = 'ok' | 'fail' | 'info'
 
@@ -79,41 +77,24 @@ export type Operation =
   | (Attempt & { readonly op: 'end'; readonly chat: string; readonly rider: string })
   | (Attempt & { readonly op: 'block'; readonly rider: string; readonly other: string })
   | (Attempt & { readonly op: 'sign-out'; readonly rider: string; readonly session: number })
-  /** Attempts at a chat by a rider who is not a member, or by a caller with an ended session. */
-  | (Attempt & {
-      readonly op: 'intrude'
-      readonly way: string
-      readonly chat: string
-      readonly rider: string
-    })
+  /** A member reads a chat that has ended. */
+  | (Attempt & { readonly op: 'late read'; readonly chat: string; readonly rider: string })
   /** Any other call. */
   | (Attempt & { readonly op: 'call'; readonly name: string; readonly rider: string })
 /** `death`: a server process that ended unintentionally. */
 type Death = { readonly op: 'death'; readonly server: number; readonly t: number; readonly reason: string }
 export type Entry = Operation | View | Begin | Fault | Death
 
-export type History = ReturnType<typeof openHistory>
+export type History = ReturnType<typeof createHistory>
 
-/** Keeps the entries, and writes each as a line of JSON to `file`. */
-export function openHistory(file: string) {
+export function createHistory() {
   const entries: Entry[] = []
-  const descriptor = openSync(file, 'w', 0o600)
   const start = performance.now()
-  let isOpen = true
   return {
     entries: entries as readonly Entry[],
     /** Milliseconds since the run began, by a clock that no fault steps. */
     now: (): number => Math.round(performance.now() - start),
-    add: (entry: Entry): void => {
-      // A call may still be in progress when the run fails.
-      if (!isOpen) return
-      entries.push(entry)
-      writeSync(descriptor, `${JSON.stringify(entry)}\n`)
-    },
-    close: (): void => {
-      isOpen = false
-      closeSync(descriptor)
-    },
+    add: (entry: Entry): void => void entries.push(entry),
   }
 }
 

@@ -1,5 +1,5 @@
-// The faults, and the order in which a seed causes them. Each begins, lasts, and is healed; the service must then
-// recover within seconds.
+// The faults, one of each kind of recovery, and the order in which a seed causes them. Each begins, lasts, and is
+// healed; the service must then recover within seconds.
 
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,21 +20,19 @@ export interface Chosen {
 /** Begins the fault, waits, heals it; resolves with a text if there was a problem meanwhile. */
 type Inject = (world: World, chosen: Chosen) => Promise<unknown>
 
-export interface FaultKind {
+interface FaultKind {
   readonly name: string
+  /** Two simultaneous faults affect different parts. */
+  readonly part: 'server' | 'database' | 'bus' | 'client' | 'clock'
   readonly forms: readonly Form[]
-  /** Two simultaneous faults affect different parts; one that affects all is alone. */
-  readonly part: 'server' | 'database' | 'bus' | 'client' | 'clock' | 'all'
   readonly inject: Inject
 }
 
 const onPostgres: readonly Form[] = ['postgres', 'redis']
-const onRedis: readonly Form[] = ['redis']
 const STEPS_MS = [600_000, -600_000, 3_600_000, -3_600_000, 86_400_000]
 const USE_LOG_FILE = "select pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()"
 const TERMINATE =
   "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"
-const TABLES = ['messages', 'connections', 'sessions', 'buddy_searches', 'buddy_requests', 'users']
 const SQLITE_BUSY = 5
 
 const pickBy = <Value>(lot: number, values: readonly Value[]): Value =>
@@ -42,44 +40,25 @@ const pickBy = <Value>(lot: number, values: readonly Value[]): Value =>
 
 type Step = (world: World, chosen: Chosen) => unknown
 
-function hold(begin: Step, heal: Step): Inject {
+function hold(begin: Step, heal: Step, share = 1): Inject {
   return async (world, chosen) => {
     await begin(world, chosen)
-    await pause(chosen.holdMs)
+    await pause(share * chosen.holdMs)
     await heal(world, chosen)
   }
 }
 
-/** Stops processes without ending them. */
-function freeze(signal: (world: World, signal: 'SIGSTOP' | 'SIGCONT', chosen: Chosen) => void): Inject {
-  const send = (name: 'SIGSTOP' | 'SIGCONT') => (world: World, chosen: Chosen) => signal(world, name, chosen)
-  return hold(send('SIGSTOP'), send('SIGCONT'))
-}
-
-/** The links of one server, sometimes of all: `cut` resets all connections and refuses new ones for a while. */
-function onLinks(of: 'clientLinks' | 'databaseLinks' | 'busLinks', how: 'cut' | 'swallow'): Inject {
+/** Resets the connections of one server, sometimes of all, and refuses new ones for a while. */
+function cut(links: 'clientLinks' | 'databaseLinks'): Inject {
   const each =
-    (act: (link: FaultyLink) => void) =>
-    (world: World, { server, lot }: Chosen) => {
-      for (const link of lot < 0.3 ? world[of] : [world[of][server]!]) act(link)
+    (act: (link: FaultyLink) => void): Step =>
+    (world, { server, lot }) => {
+      for (const link of lot < 0.3 ? world[links] : [world[links][server]!]) act(link)
     }
-  if (how === 'cut') {
-    return hold(
-      each(link => link.refuse()),
-      each(link => link.accept()),
-    )
-  }
-  // Nothing arrives, and neither side is notified; afterwards everything arrives.
   return hold(
-    each(link => link.freeze()),
-    each(link => link.thaw()),
+    each(link => link.refuse()),
+    each(link => link.accept()),
   )
-}
-
-const kill: Inject = async ({ servers }, { server, holdMs }) => {
-  await servers[server]!.kill()
-  await pause(holdMs / 3)
-  await servers[server]!.start()
 }
 
 const rollOut: Inject = async ({ form, servers }, { server }) => {
@@ -89,11 +68,6 @@ const rollOut: Inject = async ({ form, servers }, { server }) => {
   await rolled.start()
   return wrong
 }
-
-const stepClock = hold(
-  ({ servers }, { server, lot }) => servers[server]!.stepClock(pickBy(lot, STEPS_MS)),
-  ({ servers }, { server }) => servers[server]!.stepClock(0),
-)
 
 const fillDisk: Inject = async ({ disk, postgres }, { holdMs, lot }) => {
   await disk!.fill()
@@ -120,60 +94,50 @@ const lockFile: Inject = async ({ databaseFile }, { holdMs, lot }) => {
   }
 }
 
-const lockTable: Inject = async ({ postgres }, { holdMs, lot }) => {
-  const lock = `lock table ${pickBy(lot, TABLES)} in access exclusive mode`
-  await postgres!.query(`begin; ${lock}; select pg_sleep(${holdMs / 1_000}); rollback`)
-}
-
-const leaveBesideFrozen: Inject = async ({ servers, signalPostgres }, { server, holdMs }) => {
-  signalPostgres('SIGSTOP')
-  await pause(holdMs / 3)
-  const wrong = await servers[server]!.leave()
-  signalPostgres('SIGCONT')
-  await servers[server]!.start()
-  return wrong
-}
-
-const crashPostgres: Inject = async ({ postgres }, { holdMs }) => {
-  await postgres!.crash()
-  await pause(holdMs / 3)
-  await postgres!.restart()
-}
-
+const kill = hold(
+  ({ servers }, { server }) => servers[server]!.kill(),
+  ({ servers }, { server }) => servers[server]!.start(),
+  0.3,
+)
+const freezeServer = hold(
+  ({ servers }, { server }) => servers[server]!.signal('SIGSTOP'),
+  ({ servers }, { server }) => servers[server]!.signal('SIGCONT'),
+)
+const stepClock = hold(
+  ({ servers }, { server, lot }) => servers[server]!.stepClock(pickBy(lot, STEPS_MS)),
+  ({ servers }, { server }) => servers[server]!.stepClock(0),
+)
+const freezePostgres = hold(
+  ({ signalPostgres }) => signalPostgres('SIGSTOP'),
+  ({ signalPostgres }) => signalPostgres('SIGCONT'),
+)
+const crashPostgres = hold(
+  ({ postgres }) => postgres!.crash(),
+  ({ postgres }) => postgres!.restart(),
+  0.3,
+)
 const killRedis = hold(
   ({ redis }) => redis!.kill(),
   ({ redis }) => redis!.start(),
 )
 
-const freezeServer = freeze(({ servers }, signal, { server }) => servers[server]!.signal(signal))
-const freezePostgres = freeze(({ signalPostgres }, signal) => signalPostgres(signal))
-const freezeRedis = freeze(({ redis }, signal) => redis!.signal(signal))
-const terminate: Inject = ({ postgres }) => postgres!.query(TERMINATE)
-
-const table: readonly (readonly [string, FaultKind['part'], readonly Form[], Inject])[] = [
-  ['kill -9 a server', 'server', forms, kill],
-  ['freeze a server', 'server', forms, freezeServer],
-  ['roll out', 'server', forms, rollOut],
-  ['step the clock of a server', 'clock', forms, stepClock],
-  ['cut client links', 'client', forms, onLinks('clientLinks', 'cut')],
-  ['swallow client links', 'client', forms, onLinks('clientLinks', 'swallow')],
-  ['fill the disk', 'database', forms, fillDisk],
-  ["another program's lock on the file", 'database', ['embedded'], lockFile],
-  ['lock a table', 'database', onPostgres, lockTable],
-  ['freeze PostgreSQL', 'database', onPostgres, freezePostgres],
-  ['freeze PostgreSQL while a server leaves', 'all', onPostgres, leaveBesideFrozen],
-  ['terminate backends', 'database', onPostgres, terminate],
-  ['restart PostgreSQL at once', 'database', onPostgres, crashPostgres],
-  ['cut database links', 'database', onPostgres, onLinks('databaseLinks', 'cut')],
-  ['swallow database links', 'database', onPostgres, onLinks('databaseLinks', 'swallow')],
-  ['kill Redis', 'bus', onRedis, killRedis],
-  ['freeze Redis', 'bus', onRedis, freezeRedis],
-  ['cut links to Redis', 'bus', onRedis, onLinks('busLinks', 'cut')],
-  ['swallow links to Redis', 'bus', onRedis, onLinks('busLinks', 'swallow')],
+export const faultKinds: readonly FaultKind[] = [
+  { name: 'kill -9 a server', part: 'server', forms, inject: kill },
+  { name: 'freeze a server', part: 'server', forms, inject: freezeServer },
+  { name: 'roll out', part: 'server', forms, inject: rollOut },
+  { name: 'step the clock of a server', part: 'clock', forms, inject: stepClock },
+  { name: 'cut client links', part: 'client', forms, inject: cut('clientLinks') },
+  { name: 'fill the disk', part: 'database', forms, inject: fillDisk },
+  { name: "another program's lock on the file", part: 'database', forms: ['embedded'], inject: lockFile },
+  { name: 'freeze PostgreSQL', part: 'database', forms: onPostgres, inject: freezePostgres },
+  {
+    ...{ name: 'terminate backends', part: 'database', forms: onPostgres },
+    inject: ({ postgres }) => postgres!.query(TERMINATE),
+  },
+  { name: 'restart PostgreSQL at once', part: 'database', forms: onPostgres, inject: crashPostgres },
+  { name: 'cut database links', part: 'database', forms: onPostgres, inject: cut('databaseLinks') },
+  { name: 'kill Redis', part: 'bus', forms: ['redis'], inject: killRedis },
 ]
-export const faultKinds: readonly FaultKind[] = table.map(([name, part, on, inject]) => ({
-  ...{ name, part, forms: on, inject },
-}))
 
 /** During it, calls may be refused or lose their response. A fault of the bus or of a clock must not be visible. */
 export const excuses = ({ part }: FaultKind): boolean => part !== 'bus' && part !== 'clock'
@@ -191,7 +155,7 @@ export interface Schedule {
   readonly mostHoldMs: number
 }
 
-const TWO_AT_ONCE = 0.12
+const TWO_AT_ONCE = 0.2
 const LONG_HOLD = 0.1
 /** A factor of the usual maximum duration. */
 const LONG_HOLDS = 2.5
@@ -203,22 +167,21 @@ export function scheduleOf({ form, seed, faults, only = [''], mostHoldMs }: Sche
     ({ forms, name }) => forms.includes(form) && only.some(text => name.includes(text)),
   )
   if (kinds.length === 0) throw new Error(`no fault of ${form} is called ${only.join(' or ')}`)
-  const choose = (kind: FaultKind): Chosen => ({
-    kind,
-    server: form === 'embedded' ? 0 : random.below(2),
-    holdMs: mostHoldMs * (random.chance(LONG_HOLD) ? LONG_HOLDS : random.between(0.05, 1)),
-    lot: random.between(0, 1),
-  })
   const rounds: Chosen[][] = []
   let left: FaultKind[] = []
-  for (let count = 0; count < faults; count += rounds.at(-1)!.length) {
+  for (let count = 0; count < faults; count++) {
     if (left.length === 0) left = [...kinds]
-    const [first] = left.splice(random.below(left.length), 1) as [FaultKind]
-    const round = [choose(first)]
-    const others = kinds.filter(({ part }) => part !== first.part && part !== 'all')
-    const isAlone = first.part === 'all' || others.length === 0 || count + 1 === faults
-    if (!isAlone && random.chance(TWO_AT_ONCE)) round.push(choose(random.pick(others)))
-    rounds.push(round)
+    const [kind] = left.splice(random.below(left.length), 1) as [FaultKind]
+    const chosen: Chosen = {
+      kind,
+      server: form === 'embedded' ? 0 : random.below(2),
+      holdMs: mostHoldMs * (random.chance(LONG_HOLD) ? LONG_HOLDS : random.between(0.05, 1)),
+      lot: random.between(0, 1),
+    }
+    const [before, ...more] = rounds.at(-1) ?? []
+    const mayJoin = before !== undefined && more.length === 0 && before.kind.part !== kind.part
+    if (mayJoin && random.chance(TWO_AT_ONCE)) rounds.at(-1)!.push(chosen)
+    else rounds.push([chosen])
   }
   return rounds
 }

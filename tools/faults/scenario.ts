@@ -1,4 +1,4 @@
-// Two riders from their sign-up to the end of their chat, and outsiders who try to take part.
+// Two riders from their sign-up to the end of their chat.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { shownName } from '@sawari/matching'
@@ -37,8 +37,6 @@ export interface Scenario {
   readonly end: WayToEnd
   /** How long a chat lasts. */
   readonly chatMs: number
-  /** A rider who is not a member of the chat. */
-  readonly stranger: Rider
 }
 
 interface Member {
@@ -57,7 +55,6 @@ export async function runScenario(scene: Scene, scenario: Scenario): Promise<voi
   try {
     await Promise.all([
       ...members.map(member => write(scene, scenario.messages, chat, member)),
-      intrude(scene, scenario.stranger, chat),
       scene.random.chance(0.3) ? signOutMeanwhile(scene, asha, chat) : undefined,
     ])
     await compareLists(scene, chat, members)
@@ -68,7 +65,7 @@ export async function runScenario(scene: Scene, scenario: Scenario): Promise<voi
   }
 }
 
-const ways = ['two tabs', 'crossing', 'decline', 'cancel', 'block'] as const
+const ways = ['two tabs', 'crossing', 'decline', 'block'] as const
 type WayToMeet = (typeof ways)[number]
 
 /** Most pairs connect, because only connected riders chat. */
@@ -134,7 +131,7 @@ async function aliasOf(scene: Scene, reader: Rider, { account }: Rider): Promise
   return status?.matches?.find(({ userName }) => userName === shownName(account.name))?.userId
 }
 
-/** Three tabs that accept, or one beside a decline, a cancellation or a block. */
+/** Three tabs that accept, or one beside a decline or a block. */
 async function race(scene: Scene, [asking, asked]: Pair, request: string, way: WayToMeet): Promise<void> {
   const { history, ports } = scene
   const answer = (action: 'accept' | 'decline', server: number) => {
@@ -145,11 +142,9 @@ async function race(scene: Scene, [asking, asked]: Pair, request: string, way: W
     })
   }
   const alias = way === 'block' ? await aliasOf(scene, asking, asked) : undefined
-  const cancel = { method: 'POST', path: '/api/ride-buddy/search/active', body: {} }
   const against: Partial<Record<WayToMeet, () => Promise<unknown>>> = {
     'two tabs': () => Promise.all([1, 2].map(tab => answer('accept', tab % ports.length))),
     decline: () => answer('decline', ports.length - 1),
-    cancel: () => dataOf(scene, asking, cancel),
     block: () => block(scene, asking, asked, alias),
   }
   await Promise.all([answer('accept', 0), against[way]?.()])
@@ -169,25 +164,6 @@ async function write(scene: Scene, messages: number, chat: string, member: Membe
     if (sent?.out === 'fail') return
     await pause(scene.random.between(20, 300))
   }
-}
-
-/** No outsider can join, write or read. */
-async function intrude(scene: Scene, rider: Rider, chat: string): Promise<void> {
-  const noted = { op: 'intrude', chat, rider: rider.name } as const
-  const path = `/api/ride-buddy/chat/${chat}/message`
-  const sent = await makeCall(scene, rider, { method: 'POST', path, body: { message: 'let me in' } })
-  scene.history.add({ ...noted, way: 'send', ...sent.attempt })
-  await readAsOutsider(scene, rider, chat)
-  const socket = openChatSocket(scene, rider, { chat, reconnects: false })
-  await pause(500)
-  const joined = await socket.ask('join-chat', { chatId: chat })
-  scene.history.add({ ...noted, way: 'join', ...joined.attempt })
-  socket.close()
-}
-
-async function readAsOutsider(scene: Scene, rider: Rider, chat: string): Promise<void> {
-  const read = await makeCall(scene, rider, { method: 'GET', path: `/api/ride-buddy/chat/${chat}/messages` })
-  scene.history.add({ op: 'intrude', way: 'read', chat, rider: rider.name, ...read.attempt })
 }
 
 /** Opens a second session, ends it on another server, and continues sending with it. */
@@ -280,5 +256,9 @@ async function tryAfterTheEnd(scene: Scene, chat: string, members: readonly Memb
     }
     await pause(PAUSE_MS)
   }
-  for (const { rider } of members) await readAsOutsider(scene, rider, chat)
+  for (const { rider } of members) {
+    const wanted = { method: 'GET', path: `/api/ride-buddy/chat/${chat}/messages` }
+    const { attempt } = await makeCall(scene, rider, wanted)
+    scene.history.add({ op: 'late read', chat, rider: rider.name, ...attempt })
+  }
 }

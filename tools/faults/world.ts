@@ -38,41 +38,33 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
     : await startPostgres({ parent, fsync: 'on', settings: POSTGRES_SETTINGS })
   const redis = form === 'redis' ? await startRedis() : undefined
   const databaseFolder = join(parent, 'server-0')
-  const links = {
-    clientLinks: [] as FaultyLink[],
-    databaseLinks: [] as FaultyLink[],
-    busLinks: [] as FaultyLink[],
-  }
-  const linkTo = async (kind: keyof typeof links, target: () => number): Promise<number> => {
-    const link = await openFaultyLink(target)
-    links[kind].push(link)
-    return link.port
-  }
+  const clientLinks: FaultyLink[] = []
+  const databaseLinks: FaultyLink[] = []
   const startServer = async (number: number) => {
     const dataDir = isEmbedded ? databaseFolder : join(folder, `server-${number}`)
     mkdirSync(dataDir, { recursive: true })
     const environment: Record<string, string> = { ...settingsOf(chatSeconds), DATA_DIR: dataDir }
     if (postgres !== undefined) {
       const url = new URL(postgres.url)
-      const port = Number(url.port)
-      url.port = String(await linkTo('databaseLinks', () => port))
+      const link = await openFaultyLink(Number(url.port))
+      databaseLinks.push(link)
+      url.port = String(link.port)
       Object.assign(environment, { DATABASE_URL: url.href, AUTH_SECRET: 'a secret for runs of faults only' })
     }
-    if (redis !== undefined)
-      environment.REDIS_URL = `redis://127.0.0.1:${await linkTo('busLinks', () => redis.port)}`
+    if (redis !== undefined) environment.REDIS_URL = `redis://127.0.0.1:${redis.port}`
     const server = createServerProcess({
       environment,
       onOutput: text => appendFileSync(join(folder, `server-${number}.log`), text),
       onDeath: reason => onDeath(number, reason),
     })
-    await linkTo('clientLinks', server.port)
+    clientLinks.push(await openFaultyLink(server.port))
     await server.start()
     return server
   }
   // One after the other, so that one of them migrates the database.
   const servers = [await startServer(0), ...(isEmbedded ? [] : [await startServer(1)])]
   let connections = 0
-  const proxy = await openFaultyLink(() => links.clientLinks[connections++ % servers.length]!.port)
+  const proxy = await openFaultyLink(() => clientLinks[connections++ % servers.length]!.port)
 
   // An interrupted run leaves nothing behind.
   const leaveNothing = (): void => {
@@ -87,8 +79,8 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   process.once('exit', leaveNothing)
   return {
     ...{ form, folder, servers, proxy, postgres, redis },
-    /** To each server: those of clients, and its own to PostgreSQL and to Redis. Without Redis PostgreSQL is the bus. */
-    ...links,
+    /** To each server: those of clients, and its own to PostgreSQL. Without Redis PostgreSQL is the bus. */
+    ...{ clientLinks, databaseLinks },
     /** Holds the database; undefined if this user may not mount file systems. */
     disk,
     /** The file of the embedded database. */
@@ -100,7 +92,7 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
     /** Keeps the output of the servers and the history if `isKept`. */
     stop: async (isKept: boolean): Promise<void> => {
       for (const server of servers) await server.kill()
-      for (const link of [proxy, ...Object.values(links).flat()]) await link.close()
+      for (const link of [proxy, ...clientLinks, ...databaseLinks]) await link.close()
       await redis?.kill()
       postgres?.stop()
       disk?.unmount()

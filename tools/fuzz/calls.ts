@@ -1,38 +1,24 @@
 // All calls and events of the contract, and the next one of a sequence, determined by a seed.
 
-import { clientEvents, downloadFiles, endpoints, type HttpMethod } from '@sawari/contract'
+import { clientEvents, downloadFiles, endpoints } from '@sawari/contract'
 import type { Random } from '../harness/random.ts'
-import type { Rider, World } from './riders.ts'
+import type { World } from './riders.ts'
 import type { Planted } from './secrets.ts'
-import {
-  hostileBody,
-  hostileHeader,
-  makeValue,
-  mutate,
-  oddAddress,
-  type Schema,
-  type Source,
-} from './values.ts'
+import { hostileBody, hostileHeader, makeValue, oddAddress, type Schema, type Source } from './values.ts'
 
-interface HttpOperation {
+export interface Operation {
   readonly name: string
-  readonly method: HttpMethod
+  /** Undefined: an event. */
+  readonly method: string | undefined
   readonly path: string
   readonly forSignedIn: boolean
   readonly params: Schema | undefined
   readonly query: Schema | undefined
+  /** The payload of an event. */
   readonly body: Schema | undefined
-  /** How often it is chosen, relative to the others. */
+  /** How often it is chosen, from 0 to 1. */
   readonly weight: number
 }
-
-interface EventOperation {
-  readonly name: string
-  readonly payload: Schema
-  readonly weight: number
-}
-
-export type Operation = HttpOperation | EventOperation
 
 interface Convertible {
   toJSONSchema(options: { readonly io: 'input'; readonly unrepresentable: 'any' }): unknown
@@ -42,67 +28,47 @@ const schemaOf = (schema: Convertible | undefined) =>
   schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined
 
 interface Described {
-  readonly policy: { readonly identity: string; readonly method: HttpMethod; readonly path: string }
+  readonly policy: { readonly identity: string; readonly method: string; readonly path: string }
   readonly params?: Convertible | { readonly schema: Convertible }
   readonly query?: Convertible
   readonly body?: Convertible
-}
-
-function httpOperation([name, { policy, params, query, body }]: [string, Described]): Operation {
-  const { method, path, identity } = policy
-  return {
-    ...{ name, method, path, forSignedIn: identity === 'user', weight: weightOf(name, path, identity) },
-    params: schemaOf(params !== undefined && 'schema' in params ? params.schema : params),
-    query: schemaOf(query),
-    body: schemaOf(body),
-  }
 }
 
 /** Responses of hundreds of kilobytes reveal little and take most of the time. */
 const LARGE = ['basemap', 'placeNames', 'hotspots', 'routesLocations', ...Object.keys(downloadFiles)]
 
 function weightOf(name: string, path: string, identity: string): number {
-  if (LARGE.includes(name)) return 0.1
+  if (LARGE.includes(name)) return 0.025
   // The deletion of an account ends the story of its rider.
-  if (name === 'deleteAccount') return 0.3
-  if (path.includes('ride-buddy') || path === '/findmatch') return 4
-  return identity === 'user' ? 2 : 1
+  if (name === 'deleteAccount') return 0.08
+  if (path.includes('ride-buddy') || path === '/findmatch') return 1
+  return identity === 'user' ? 0.5 : 0.25
 }
 
-export const operations: readonly Operation[] = [
-  ...Object.entries({ ...endpoints, ...downloadFiles } as unknown as Record<string, Described>).map(
-    httpOperation,
-  ),
-  ...Object.entries(clientEvents).map(([name, { payload }]) => ({
-    name,
-    payload: schemaOf(payload)!,
-    weight: 4,
-  })),
-]
-const totalWeight = operations.reduce((sum, { weight }) => sum + weight, 0)
+const described = Object.entries({ ...endpoints, ...downloadFiles } as unknown as Record<string, Described>)
+const ofHttp = described.map(([name, { policy, params, query, body }]): Operation => {
+  const { method, path, identity } = policy
+  return {
+    ...{ name, method, path, forSignedIn: identity === 'user', weight: weightOf(name, path, identity) },
+    params: schemaOf(params !== undefined && 'schema' in params ? params.schema : params),
+    ...{ query: schemaOf(query), body: schemaOf(body) },
+  }
+})
+const ofEvents = Object.entries(clientEvents).map(([name, { payload }]): Operation => {
+  const none = { method: undefined, params: undefined, query: undefined }
+  return { ...{ name, path: '', forSignedIn: true, weight: 1, body: schemaOf(payload) }, ...none }
+})
+export const operations: readonly Operation[] = [...ofHttp, ...ofEvents]
 
-/** The index of a rider, or nobody. */
-type Caller = number | undefined
-
-export interface HttpCall {
-  readonly operation: HttpOperation
-  readonly by: Caller
+export interface Call {
+  readonly operation: Operation
+  /** The index of a rider; undefined: nobody. */
+  readonly by: number | undefined
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+  /** As JSON, or almost. */
   readonly body: string | undefined
-  /** The header of the sender's token is added when the call is made. */
-  readonly withToken: boolean
 }
-
-export interface EventCall {
-  readonly operation: EventOperation
-  readonly by: number
-  readonly payload: unknown
-}
-
-export type Call = HttpCall | EventCall
-
-export const isEvent = (call: Call): call is EventCall => 'payload' in call
 
 /** A call with the ids that are known now. Prefers operations that have not been called yet. */
 export function nextCall(
@@ -112,27 +78,24 @@ export function nextCall(
   calls: ReadonlyMap<string, number>,
 ): Call {
   const uncalled = operations.filter(({ name }) => calls.get(name) === 0)
-  const operation = uncalled.length > 0 && random.chance(0.3) ? random.pick(uncalled) : anyOperation(random)
-  const by = random.below(world.riders.length)
-  const rider = world.riders[by]!
-  const source = sourceFor(world, rider, operation, planted, random)
-  if (!('payload' in operation)) return httpCall(operation, by, source)
-  return { operation, by, payload: sentValue(operation.payload, 'payload', source, 0.4) }
-}
-
-function anyOperation(random: Random): Operation {
-  let left = random.between(0, totalWeight)
-  for (const operation of operations) {
-    left -= operation.weight
-    if (left < 0) return operation
+  let operation = random.pick(uncalled.length > 0 && random.chance(0.3) ? uncalled : operations)
+  while (calls.get(operation.name) !== 0 && !random.chance(operation.weight))
+    operation = random.pick(operations)
+  const sender = random.below(world.riders.length)
+  const source = sourceFor(world, sender, operation, planted, random)
+  const { method, forSignedIn, body = { type: 'object' } } = operation
+  const isOdd = method !== undefined && random.chance(0.05)
+  const sent = isOdd ? hostileBody(random) : JSON.stringify(makeValue(body, 'body', source))
+  return {
+    operation,
+    by: forSignedIn && (method === undefined || random.chance(0.95)) ? sender : undefined,
+    path: random.chance(0.01) ? `/api/${oddAddress(random)}` : withQuery(operation, source),
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...Object.fromEntries(random.chance(0.1) ? [hostileHeader(random)] : []),
+    },
+    body: method === 'GET' ? undefined : sent,
   }
-  return operations[0]!
-}
-
-/** A valid value, or one with faults. */
-function sentValue(schema: Schema, field: string, source: Source, faulty: number): unknown {
-  const valid = makeValue(schema, field, source)
-  return source.random.chance(faulty) ? mutate(valid, source.random) : valid
 }
 
 /** The fields in which an id of the path has occurred. */
@@ -143,90 +106,66 @@ const idFields: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/block-user\//, ['userId']],
   [/\/chat\//, ['chatId']],
 ]
+const FAULTS = 0.1
 
 function sourceFor(
-  world: World,
-  rider: Rider,
-  operation: Operation,
+  { riders, ids }: World,
+  sender: number,
+  { name, path }: Operation,
   planted: Planted,
   random: Random,
 ): Source {
-  const users = () => random.pick(world.riders).userId
-  const inPath = 'path' in operation ? idFields.find(([path]) => path.test(operation.path))?.[1] : undefined
-  const seenIn = (fields: readonly string[]) => fields.flatMap(name => world.ids.get(name) ?? [])
-  const id = (field: string): string => {
-    if (random.chance(0.03)) return random.pick(['f'.repeat(24), '0'.repeat(24)])
-    if (/^(receiver|sender|otherUser|user)Id$/.test(field)) {
-      const aliases = seenIn(['userId', 'senderId', 'receiverId'])
-      return aliases.length > 0 && random.chance(0.6) ? random.pick(aliases) : users()
-    }
-    const seen = seenIn(field === 'id' ? (inPath ?? ['id']) : [field])
-    const all = random.chance(0.15) || seen.length === 0 ? [...world.ids.values()].flat() : seen
-    // The newest ids are those that still exist.
-    return all.length === 0 ? users() : random.chance(0.6) ? all.at(-1)! : random.pick(all)
-  }
+  const rider = riders[sender]!
   const { number } = rider
-  const emails = [rider.email, rider.email, random.pick(world.riders).email]
-  const isChat = /message/i.test(operation.name)
+  const inPath = idFields.find(([pattern]) => pattern.test(path))?.[1]
+  const seenIn = (fields: readonly string[]) => fields.flatMap(field => ids.get(field) ?? [])
+  const id = (field: string): string => {
+    if (random.chance(0.03)) return 'f'.repeat(24)
+    const isRider = /^(receiver|sender|otherUser|user)Id$/.test(field)
+    const ofField = field === 'id' ? (inPath ?? ['id']) : [field]
+    const seen = seenIn(isRider ? ['userId', 'senderId', 'receiverId'] : ofField)
+    const known = (isRider && random.chance(0.4)) || random.chance(0.1) ? seenIn([...ids.keys()]) : seen
+    // The newest ids are those that still exist.
+    return (random.chance(0.6) ? known.at(-1) : random.pick(known)) ?? random.pick(riders).userId
+  }
+  const isChat = /message/i.test(name)
   return {
-    ...{ random, id, userId: rider.userId },
+    ...{ random, id, userId: rider.userId, faults: random.chance(0.4) ? FAULTS : 0 },
     text: kind => planted.text(number, kind),
     phone: () => planted.phone(number),
     degrees: near => planted.degrees(number, near),
-    email: () => random.pick([...emails, `${planted.text(number, 'email')}@new.example`]),
+    email: () =>
+      random.pick([rider.email, random.pick(riders).email, `${planted.text(number, 'email')}@new.example`]),
     password: () => (random.chance(0.9) ? rider.password : `Ride4safe!${planted.text(number, 'private')}`),
     token: () => (random.chance(0.5) ? rider.refreshToken : 'A'.repeat(43)),
-    messageKind: operation.name.endsWith('BuddyRequest') ? 'request' : isChat ? 'message' : 'private',
+    messageKind: name.endsWith('BuddyRequest') ? 'request' : isChat ? 'message' : 'private',
   }
 }
 
-function httpCall(operation: HttpOperation, by: number, source: Source): HttpCall {
-  const { random } = source
-  const { method, forSignedIn } = operation
-  const withToken = forSignedIn && random.chance(0.95)
-  return {
-    ...{ operation, withToken, by: withToken ? by : undefined },
-    path: random.chance(0.01) ? `/api/${oddAddress(random)}` : withQuery(operation, source),
-    headers: {
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      ...Object.fromEntries(random.chance(0.1) ? [hostileHeader(random)] : []),
-    },
-    body: method === 'GET' ? undefined : bodyOf(operation, source),
-  }
-}
+const ODD_PARTS = ['x', '%00', '..%2f..%2f', '%F0%9F%9B%BA', 'f'.repeat(25), '%zz', '1e9']
+const ODD_QUERIES = ['%', '&&=&', 'q=%ff', '__proto__=1', '__proto__[a]=1&x=%00', `q=${'x'.repeat(3_000)}`]
 
-const ODD_PARTS = ['x', '%00', '..%2f..', '%F0%9F%9B%BA', 'f'.repeat(25), '%zz', '1e9']
+/** As a part of an address. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
-function withQuery({ path: pattern, params, query, method }: HttpOperation, source: Source): string {
+function withQuery({ path: pattern, params, query: schema }: Operation, source: Source): string {
   const { random } = source
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     if (random.chance(0.1)) return random.pick(ODD_PARTS)
-    return encodeURIComponent(String(makeValue(params?.properties?.[name] ?? {}, name, source)))
+    return encodeURIComponent(textOf(makeValue(params?.properties?.[name] ?? {}, name, source)))
   })
-  if (query === undefined) return random.chance(0.03) ? `${path}?__proto__[a]=1&x=%00` : path
-  if (random.chance(0.05)) {
-    const odd = [oddAddress(random), '%', '&&=&', 'q=%ff', '__proto__=1', `q=${'x'.repeat(3_000)}`]
-    return `${path}?${random.pick(odd).replaceAll('#', '')}`
-  }
-  const sent = sentValue(query, method, source, 0.3)
+  if (random.chance(0.03)) return `${path}?${random.pick(ODD_QUERIES)}`
+  const sent = schema === undefined ? undefined : makeValue(schema, 'query', source)
   if (typeof sent !== 'object' || sent === null) return path
-  const textOf = (value: unknown) =>
-    typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
-  const pairs = Object.entries(sent).map(([name, value]): [string, string] => {
-    return [name.toWellFormed(), textOf(value).toWellFormed()]
-  })
-  return `${path}?${new URLSearchParams(pairs)}`
-}
-
-function bodyOf({ body = { type: 'object' } }: HttpOperation, source: Source): string {
-  if (source.random.chance(0.05)) return hostileBody(source.random)
-  return JSON.stringify(sentValue(body, 'body', source, 0.4))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent)) query.append(name.toWellFormed(), textOf(value))
+  return `${path}?${query}`
 }
 
 /** The call in a form that can be repeated by hand. */
-export function describeCall(call: Call): string {
-  const who = call.by === undefined ? 'nobody' : 'ABC'[call.by]
-  if (isEvent(call)) return `${who} emits ${call.operation.name} ${JSON.stringify(call.payload)}`
-  const { operation, path, headers, body = '' } = call
-  return `${who} ${operation.method} ${path} ${JSON.stringify(headers)} ${body}`
+export function describeCall({ operation: { name, method }, by, path, headers, body = '' }: Call): string {
+  const who = by === undefined ? 'nobody' : 'ABC'[by]
+  if (method === undefined) return `${who} emits ${name} ${body}`
+  return `${who} ${method} ${path} ${JSON.stringify(headers)} ${body}`
 }

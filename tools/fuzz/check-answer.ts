@@ -10,7 +10,7 @@ import {
   isErrorOf,
 } from '@sawari/contract'
 import type { Answer } from '../harness/call.ts'
-import type { EventCall, HttpCall } from './calls.ts'
+import type { Call } from './calls.ts'
 
 /** Larger responses are public lists, which other tests compare with the contract. */
 const PARSED_BYTES = 20_000
@@ -20,22 +20,18 @@ interface Parsing {
 }
 
 /** The problems of a response, one line each. */
-export function faultsOfAnswer({ operation, headers }: HttpCall, answer: Answer): string[] {
+export function faultsOfAnswer({ operation, headers }: Call, answer: Answer): string[] {
   const { status, text, contentType } = answer
   if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`]
   const faults: string[] = []
+  const isJson = contentType.includes('json')
+  const cache = String(answer.headers['cache-control'])
   if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff')
-  if (
-    operation.forSignedIn &&
-    answer.headers['cache-control'] !== 'no-store' &&
-    contentType.includes('json')
-  ) {
-    faults.push(`a personal answer with cache-control ${String(answer.headers['cache-control'])}`)
-  }
+  if (operation.forSignedIn && cache !== 'no-store' && isJson)
+    faults.push(`a personal answer with cache-control ${cache}`)
   if (status === 304 || (contentType.includes('html') && 'accept' in headers)) return faults
   if (status < 400 && !(operation.name in endpoints)) return faults
-  if (!contentType.includes('json'))
-    return [...faults, `status ${status} with ${contentType}: ${text.slice(0, 200)}`]
+  if (!isJson) return [...faults, `status ${status} with ${contentType}: ${text.slice(0, 200)}`]
   const envelope = parsed(text)
   if (status < 400) return [...faults, ...faultsOfSuccess(operation.name, envelope, text)]
   return [...faults, ...faultsOfError(envelope, status)]
@@ -65,23 +61,21 @@ function fits(schema: Parsing, value: unknown): boolean {
 
 function faultsOfError(envelope: unknown, status: number): string[] {
   const { success, code, error, message } = (envelope ?? {}) as Record<string, unknown>
-  const isKnown = typeof code === 'string' && Object.hasOwn(errorCatalogue, code)
   const isRight =
-    isKnown &&
+    isErrorCode(code) &&
     success === false &&
-    hasStatus(code as ErrorCode, status) &&
-    isErrorOf(code as ErrorCode, String(error)) &&
+    // The parser rejects overlong headers before there is a call.
+    (errorCatalogue[code].status === status || (status === 431 && code === 'BAD_REQUEST')) &&
+    isErrorOf(code, String(error)) &&
     message === error
   return isRight ? [] : [`status ${status} without its envelope: ${JSON.stringify(envelope)?.slice(0, 300)}`]
 }
 
-function hasStatus(code: ErrorCode, status: number): boolean {
-  // The parser rejects overlong headers before there is a call.
-  return errorCatalogue[code].status === status || (status === 431 && code === 'BAD_REQUEST')
-}
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorCatalogue, code)
 
 /** The problems of an event's acknowledgement. */
-export function faultsOfAcknowledgement({ operation }: EventCall, text: string | undefined): string[] {
+export function faultsOfAcknowledgement({ operation }: Call, text: string | undefined): string[] {
   if (text === undefined) return []
   const answer = parsed(text) as { success?: unknown; code?: unknown } | undefined
   if (answer?.success === true) {

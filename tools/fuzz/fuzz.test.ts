@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startOwnServer } from '../harness/server.ts'
-import { type EventCall, type HttpCall, operations } from './calls.ts'
+import { type Call, operations } from './calls.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { FUZZ_SETTINGS, runFuzz } from './run-fuzz.ts'
 import { createKnowledge, createPlanted } from './secrets.ts'
@@ -88,7 +88,7 @@ describe('the riders’ knowledge', () => {
 
 describe('an answer', () => {
   const operation = operations.find(({ name }) => name === 'readProfile')!
-  const call = { operation, headers: {} } as unknown as HttpCall
+  const call = { operation, headers: {} } as Call
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
   const answer = (status: number, body: unknown) => ({
     status,
@@ -117,7 +117,7 @@ describe('an answer', () => {
   })
 
   test('to an event is checked as well', () => {
-    const event = { operation: operations.find(({ name }) => name === 'typing') } as EventCall
+    const event = { operation: operations.find(({ name }) => name === 'typing') } as Call
     const failed = (code: string) => JSON.stringify({ success: false, error: 'x', code })
     const faults = ['CHAT_NOT_FOUND', 'INTERNAL_ERROR'].map(
       code => faultsOfAcknowledgement(event, failed(code)).length,

@@ -15,34 +15,23 @@ const { values } = parseArgs({
     postgres: { type: 'boolean', default: false },
   },
 })
-const [seed, inputs, seconds] = [values.seed, values.inputs, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-]
-if (![seed, inputs, seconds].every(Number.isSafeInteger) || inputs < 1) {
+const numbers = [values.seed, values.inputs, values.seconds].map(Number)
+const [seed = 0, inputs = 0, seconds = 0] = numbers
+if (!numbers.every(Number.isSafeInteger) || inputs < 1) {
   console.error('usage: npm run fuzz -- [--seed N] [--inputs N] [--seconds N] [--postgres]')
   process.exit(2)
 }
 
 const postgres = values.postgres ? await startPostgres() : undefined
-const database =
-  postgres === undefined ? {} : { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret for fuzzing only' }
+const database = postgres && { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret for fuzzing only' }
 const server = await startOwnServer({ ...FUZZ_SETTINGS, ...database })
 console.log(`seed ${seed}: ${inputs} inputs to ${server.url}`)
-const showProgress = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
-const {
-  inputs: sent,
-  calls,
-  failures,
-} = await runFuzz(server, { seed, inputs, seconds, print: showProgress })
+const print = (line: string) => process.stdout.isTTY && process.stdout.write(`\r${line}`)
+const report = await runFuzz(server, { seed, inputs, seconds, print })
 await server.stop()
 postgres?.stop()
-console.log(`\n${sent} inputs to ${calls.size} operations and events`)
-for (const failure of failures) console.log(`\nFAILED ${failure}`)
-console.log(
-  failures.length === 0
-    ? 'nothing went wrong'
-    : `\nreplay: npm run fuzz -- --seed ${seed} --inputs ${inputs}`,
-)
-process.exit(failures.length === 0 ? 0 : 1)
+console.log(`\n${report.inputs} inputs to ${report.calls.size} operations and events`)
+for (const failure of report.failures) console.log(`\nFAILED ${failure}`)
+const isWell = report.failures.length === 0
+console.log(isWell ? 'nothing went wrong' : `\nreplay: npm run fuzz -- --seed ${seed} --inputs ${inputs}`)
+process.exit(isWell ? 0 : 1)

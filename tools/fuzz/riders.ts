@@ -1,6 +1,8 @@
 // The riders of the fuzz run, who are connected, strangers or blocked: accounts, tokens, sockets that record what they
 // receive, and the ids that they have seen.
 
+import type { ApiAddress } from '@sawari/contract'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import type { Socket } from 'socket.io-client'
 import type { Call } from '../harness/call.ts'
 import type { Random } from '../harness/random.ts'
@@ -51,30 +53,35 @@ export interface World {
 const RELATIONS = ['strangers', 'searching', 'asked', 'connected', 'blocked'] as const
 
 export async function newWorld(registry: Registry, random: Random): Promise<World> {
-  const riders = [await newRider(registry), await newRider(registry), await newRider(registry)]
-  const world: World = { riders, ids: new Map(), matches: new Map() }
+  const riders = [await newRider(registry), await newRider(registry), await newRider(registry)] as const
+  const [asha, bilal] = riders
+  const world: World = { riders: [...riders], ids: new Map(), matches: new Map() }
   const relation = random.pick(RELATIONS)
   const { knowledge, numbers } = registry
-  const [asha, bilal] = riders as [Rider, Rider, Rider]
-  const ask = async (rider: Rider, method: string, path: string, body?: unknown) => {
-    const { text, json } = await registry.send(method, path, { token: rider.accessToken, body })
+  const ask = async (
+    { accessToken: token }: Rider,
+    { method, path }: ApiAddress,
+    body?: unknown,
+    id = '',
+  ) => {
+    const { text, json } = await registry.send(method, path.replace(':id', id), { token, body })
     learn(registry, world, text)
     return json.data as { id: string; matchId: string; matches?: { userId: string }[] } | undefined
   }
-  /** By asha's list: the rider's newest alias. */
-  const bilalsAlias = async () => {
-    const status = await ask(asha, 'GET', '/api/ride-buddy/search/status')
-    return status?.matches?.find(({ userId }) => numbers.get(userId) === bilal.number)?.userId
-  }
   if (relation === 'strangers') return world
-  for (const rider of riders) await ask(rider, 'POST', '/api/ride-buddy/search', TRIP)
-  if (relation === 'blocked')
-    await ask(asha, 'POST', '/api/ride-buddy/block-user', { userId: await bilalsAlias() })
-  if (relation !== 'asked' && relation !== 'connected') return world
-  const request = await ask(asha, 'POST', '/api/ride-buddy/request', { receiverId: await bilalsAlias() })
+  for (const rider of riders) await ask(rider, rideBuddyCalls.startBuddySearch, TRIP)
+  if (relation === 'searching') return world
+  // By asha's list: the rider's newest alias.
+  const found = await ask(asha, rideBuddyCalls.buddySearchStatus)
+  const alias = found?.matches?.find(({ userId }) => numbers.get(userId) === bilal.number)?.userId
+  if (relation === 'blocked') {
+    await ask(asha, rideBuddyCalls.blockRider, { userId: alias })
+    return world
+  }
+  const request = await ask(asha, rideBuddyCalls.sendBuddyRequest, { receiverId: alias })
   knowledge.asked(asha.number, bilal.number)
   if (relation === 'asked') return world
-  const data = await ask(bilal, 'PUT', `/api/ride-buddy/request/${request?.id}`, { action: 'accept' })
+  const data = await ask(bilal, rideBuddyCalls.answerBuddyRequest, { action: 'accept' }, request?.id)
   if (data?.matchId === undefined) throw new Error('two riders on one trip could not be connected')
   knowledge.connected(asha.number, bilal.number)
   world.matches.set(data.matchId, [asha.number, bilal.number])
@@ -129,14 +136,13 @@ async function signIn(registry: Registry, rider: Rider): Promise<void> {
 export async function reviveRiders(registry: Registry, { riders }: World): Promise<void> {
   for (const [at, rider] of riders.entries()) {
     if (!rider.isSignedOut && rider.socket?.connected === true) continue
-    const isBack =
-      !rider.isDeleted &&
-      (await signIn(registry, rider)
-        .then(() => true)
-        .catch(() => false))
-    if (isBack) continue
-    rider.socket?.disconnect()
-    riders[at] = await newRider(registry)
+    try {
+      if (rider.isDeleted) throw new Error('the account is deleted')
+      await signIn(registry, rider)
+    } catch {
+      rider.socket?.disconnect()
+      riders[at] = await newRider(registry)
+    }
   }
 }
 

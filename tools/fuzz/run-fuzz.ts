@@ -7,15 +7,7 @@ import { type Answer, callOf, closeConnections } from '../harness/call.ts'
 import { randomFrom } from '../harness/random.ts'
 import type { Tokens } from '../harness/riders.ts'
 import type { OwnServer } from '../harness/server.ts'
-import {
-  type Call,
-  describeCall,
-  type EventCall,
-  type HttpCall,
-  isEvent,
-  nextCall,
-  operations,
-} from './calls.ts'
+import { type Call, describeCall, nextCall, operations } from './calls.ts'
 import { faultsOfAcknowledgement, faultsOfAnswer } from './check-answer.ts'
 import { emit, learn, newWorld, type Registry, reviveRiders, takeTokens, type World } from './riders.ts'
 import { createKnowledge, createPlanted } from './secrets.ts'
@@ -99,9 +91,8 @@ export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<
         const call = nextCall(world, registry.planted, random, calls)
         made.push(call)
         calls.set(call.operation.name, calls.get(call.operation.name)! + 1)
-        const found = await (isEvent(call)
-          ? perform(registry, world, call)
-          : performHttp(registry, world, call))
+        const isEvent = call.operation.method === undefined
+        const found = await (isEvent ? emitEvent(registry, world, call) : makeCall(registry, world, call))
         faults.push(...found.map(fault => `${describeCall(call)}\n    ${fault}`))
       }
       faults.push(...(await checkReceivedEvents(registry, world)))
@@ -135,67 +126,22 @@ function leave({ riders }: World): void {
   for (const { socket } of riders) socket?.disconnect()
 }
 
-function sendCall({ send }: Registry, { riders }: World, call: HttpCall): Promise<Answer> {
-  const { operation, by, path, headers, body, withToken } = call
-  const token = withToken ? riders[by!]!.accessToken : undefined
-  return send(operation.method, path, { headers, body, token })
+function sendCall({ send }: Registry, { riders }: World, call: Call): Promise<Answer> {
+  const { operation, by, path, headers, body } = call
+  return send(operation.method!, path, { headers, body, token: riders[by ?? -1]?.accessToken })
 }
 
-async function performHttp(registry: Registry, world: World, call: HttpCall): Promise<string[]> {
+async function makeCall(registry: Registry, world: World, call: Call): Promise<string[]> {
   let answer = await sendCall(registry, world, call)
   for (let tries = 1; tries < DEADLINE_TRIES && isLate(answer) && !call.operation.forSignedIn; tries++)
     answer = await sendCall(registry, world, call)
   const faults = faultsOfAnswer(call, answer)
+  const rider = world.riders[call.by ?? -1]
   if (faults.length === 0) observe(registry, world, call, answer)
-  const rider = call.by === undefined ? undefined : world.riders[call.by]!
   // A caller without a token has sent its own secrets, and a response may repeat them.
   const viewer = rider?.number ?? registry.planted.find(`${decoded(call.path)} ${call.body}`)[0]?.owner
   if (rider !== undefined && answer.text.length < LEARNED_BYTES) learn(registry, world, answer.text)
   return [...faults, ...leaksIn(registry, viewer, answer.text)]
-}
-
-/** The effects of a successful response: tokens, passwords, and connections. */
-function observe(registry: Registry, world: World, call: HttpCall, answer: Answer): void {
-  const { knowledge, numbers } = registry
-  const rider = call.by === undefined ? undefined : world.riders[call.by]
-  if (answer.status === 401 && rider !== undefined) rider.isSignedOut = true
-  if (answer.status >= 300 || !answer.contentType.includes('json')) return
-  type Connected = { readonly matchId?: string; readonly partner?: { readonly id: string } }
-  const { data, ...top } = answer.json as Partial<Tokens> & {
-    readonly data?: (Partial<Tokens> & Connected) | null
-  }
-  keepTokens(registry, world, { ...top, ...data })
-  if (rider === undefined) return
-  // An empty body counts as an empty object; other values are ignored where no field is needed.
-  const sent = (JSON.parse(call.body || '{}') ?? {}) as Record<string, unknown>
-  const other = numbers.get(String(sent.receiverId ?? sent.userId))
-  const { name } = call.operation
-  if (name === 'changePassword') rider.password = String(sent.newPassword)
-  if (name === 'sendBuddyRequest' && other !== undefined) knowledge.asked(rider.number, other)
-  if ((name === 'blockRider' || name === 'reportRider') && other !== undefined)
-    knowledge.ended(rider.number, other)
-  if (name === 'deleteAccount') for (const { number } of world.riders) knowledge.ended(rider.number, number)
-  if (name === 'deleteAccount' || name === 'signOut') rider.isSignedOut = true
-  if (name === 'deleteAccount') rider.isDeleted = true
-  const ended = name === 'endBuddyConnection' ? world.matches.get(call.path.split('/').at(-1)!) : undefined
-  if (ended !== undefined) knowledge.ended(...ended)
-  const partner = data?.partner === undefined ? undefined : numbers.get(data.partner.id)
-  if (data?.matchId === undefined || partner === undefined) return
-  knowledge.connected(rider.number, partner)
-  world.matches.set(data.matchId, [rider.number, partner])
-}
-
-/** Tokens belong to the rider whose id they contain, regardless of the caller. */
-function keepTokens(
-  registry: Registry,
-  world: World,
-  { accessToken, refreshToken, ...more }: Partial<Tokens>,
-): void {
-  if (accessToken === undefined || refreshToken === undefined) return
-  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
-  const { sub } = JSON.parse(payload) as { readonly sub: string }
-  const rider = world.riders.find(({ userId }) => userId === sub)
-  if (rider !== undefined) takeTokens(registry, rider, { accessToken, refreshToken, ...more })
 }
 
 /** Twice, because the deadline is a little earlier while other calls are open. */
@@ -210,9 +156,45 @@ function decoded(path: string): string {
   }
 }
 
-async function perform(registry: Registry, world: World, call: EventCall): Promise<string[]> {
-  const rider = world.riders[call.by]!
-  const answer = await emit(rider, call.operation.name, call.payload)
+/** The effects of a successful response: tokens, passwords, and connections. */
+function observe(registry: Registry, world: World, call: Call, answer: Answer): void {
+  const { knowledge, numbers } = registry
+  const rider = world.riders[call.by ?? -1]
+  if (answer.status === 401 && rider !== undefined) rider.isSignedOut = true
+  if (answer.status >= 300 || !answer.contentType.includes('json')) return
+  type Effects = Partial<Tokens> & { readonly matchId?: string; readonly partner?: { readonly id: string } }
+  const { data, ...top } = answer.json as Effects & { readonly data?: Effects | null }
+  const { accessToken, refreshToken, ...more } = { ...top, ...data }
+  if (accessToken !== undefined && refreshToken !== undefined) {
+    // Tokens belong to the rider whose id they contain, regardless of the caller.
+    const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
+    const { sub } = JSON.parse(payload) as { readonly sub: string }
+    const owner = world.riders.find(({ userId }) => userId === sub)
+    if (owner !== undefined) takeTokens(registry, owner, { accessToken, refreshToken, ...more })
+  }
+  if (rider === undefined) return
+  // An empty body counts as an empty object; other values are ignored where no field is needed.
+  const sent = (JSON.parse(call.body || '{}') ?? {}) as Record<string, unknown>
+  const other = numbers.get(String(sent.receiverId ?? sent.userId))
+  const { name } = call.operation
+  if (name === 'changePassword') rider.password = String(sent.newPassword)
+  if (name === 'sendBuddyRequest' && other !== undefined) knowledge.asked(rider.number, other)
+  if ((name === 'blockRider' || name === 'reportRider') && other !== undefined)
+    knowledge.ended(rider.number, other)
+  if (name === 'deleteAccount') for (const { number } of world.riders) knowledge.ended(rider.number, number)
+  if (name === 'deleteAccount' || name === 'signOut') rider.isSignedOut = true
+  if (name === 'deleteAccount') rider.isDeleted = true
+  const ended = name === 'endBuddyConnection' ? world.matches.get(call.path.split('/').at(-1)!) : undefined
+  if (ended !== undefined) knowledge.ended(...ended)
+  const partner = numbers.get(more.partner?.id ?? '')
+  if (more.matchId === undefined || partner === undefined) return
+  knowledge.connected(rider.number, partner)
+  world.matches.set(more.matchId, [rider.number, partner])
+}
+
+async function emitEvent(registry: Registry, world: World, call: Call): Promise<string[]> {
+  const rider = world.riders[call.by!]!
+  const answer = await emit(rider, call.operation.name, JSON.parse(call.body!))
   if (answer === undefined) rider.isSignedOut = true
   else learn(registry, world, answer)
   return [...faultsOfAcknowledgement(call, answer), ...leaksIn(registry, rider.number, answer ?? '')]
@@ -258,14 +240,14 @@ async function slowCalls(
   if ((await server.measure()).turnCpuMs <= OPEN_TURN_MS) return []
   const faults: string[] = []
   for (const call of made) {
-    if (isEvent(call)) continue
+    if (call.operation.method === undefined) continue
     let best = Number.POSITIVE_INFINITY
     for (let round = 0; round < REPEATS; round++) {
       await server.measure()
       await sendCall(registry, world, call)
       best = Math.min(best, (await server.measure()).turnCpuMs)
     }
-    const limit = call.withToken ? SIGNED_IN_TURN_MS : OPEN_TURN_MS
+    const limit = call.by !== undefined ? SIGNED_IN_TURN_MS : OPEN_TURN_MS
     if (best > limit) faults.push(`${describeCall(call)}\n    held the event loop for ${best.toFixed(1)} ms`)
   }
   return faults

@@ -62,11 +62,11 @@ export function createPlanted() {
 const SLACK_MS = 1_500
 
 interface Pair {
-  connectedAt: number
-  isConnected: boolean
+  /** Until then each may read the other's full name and phone number in an answer. */
+  until: number
+  /** The same for events, which may have been sent before the latest answer. */
+  untilForEvents: number
   wasConnected: boolean
-  /** The pair was connected at some time since the last `settle`. */
-  wasConnectedLately: boolean
   /** One has sent the other a request; both may read its message and that of the answer. */
   wasAsked: boolean
 }
@@ -78,35 +78,31 @@ export function createKnowledge(connectionMs: number, now: () => number) {
   const pairs = new Map<string, Pair>()
   const pairOf = (one: number, other: number): Pair => {
     const key = `${Math.min(one, other)}-${Math.max(one, other)}`
-    const strangers = { connectedAt: 0, isConnected: false, wasConnected: false, wasAsked: false }
-    const pair = pairs.get(key) ?? { ...strangers, wasConnectedLately: false }
+    const pair = pairs.get(key) ?? { until: 0, untilForEvents: 0, wasConnected: false, wasAsked: false }
     pairs.set(key, pair)
     return pair
   }
   function mayKnow(viewer: number | undefined, { owner, kind }: Secret, isEvent: boolean): boolean {
-    if (viewer === owner) return true
-    if (viewer === undefined) return false
-    const pair = pairOf(viewer, owner)
-    if (kind === 'message') return pair.wasConnected
-    if (kind === 'request') return pair.wasAsked
-    if (kind !== 'name' && kind !== 'phone') return false
-    if (now() - pair.connectedAt > connectionMs + SLACK_MS) return false
-    return pair.isConnected || (isEvent && pair.wasConnectedLately)
+    if (viewer === undefined || viewer === owner) return viewer === owner
+    const { until, untilForEvents, wasConnected, wasAsked } = pairOf(viewer, owner)
+    if (kind === 'message') return wasConnected
+    if (kind === 'request') return wasAsked
+    return (kind === 'name' || kind === 'phone') && now() < (isEvent ? untilForEvents : until)
   }
   return {
     asked: (sender: number, receiver: number): void => {
       pairOf(sender, receiver).wasAsked = true
     },
     connected: (one: number, other: number): void => {
-      const connected = { isConnected: true, wasConnected: true, wasConnectedLately: true }
-      Object.assign(pairOf(one, other), { connectedAt: now(), ...connected })
+      const until = now() + connectionMs + SLACK_MS
+      Object.assign(pairOf(one, other), { until, untilForEvents: until, wasConnected: true })
     },
     ended: (one: number, other: number): void => {
-      pairOf(one, other).isConnected = false
+      pairOf(one, other).until = 0
     },
     /** All events of earlier calls have been checked. */
     settle: (): void => {
-      for (const pair of pairs.values()) pair.wasConnectedLately = pair.isConnected
+      for (const pair of pairs.values()) pair.untilForEvents = pair.until
     },
     /** The secrets that `viewer` may not read; `isEvent`: the text may have been sent before the latest answer. */
     leaks: (viewer: number | undefined, secrets: readonly Secret[], isEvent: boolean): readonly Secret[] =>

@@ -31,7 +31,7 @@ globalThis.Date = class SteppedDate extends RealDate {
   }
 }
 
-process.on('message', ({ id, collect, aheadMs }) => {
+process.on('message', ({ collect, aheadMs }) => {
   if (aheadMs !== undefined) {
     stepMs = aheadMs
     return
@@ -39,7 +39,7 @@ process.on('message', ({ id, collect, aheadMs }) => {
   endTurn()
   if (collect) globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
-  process.send({ id, turnCpuMs: longestTurn / 1e3, rss, heapUsed })
+  process.send({ turnCpuMs: longestTurn / 1e3, rss, heapUsed })
   longestTurn = 0
   turnStart = cpuMicroseconds()
 })

@@ -98,8 +98,5 @@ export async function startRedis() {
       program = undefined
       await killed?.stop('SIGKILL')
     },
-    signal: (signal: NodeJS.Signals): void => {
-      if (program !== undefined) process.kill(program.pid, signal)
-    },
   }
 }

@@ -67,7 +67,13 @@ export async function startOwnServer(environment: Environment = {}, options: Sta
     dataDir,
     /** Everything that the server wrote so far. */
     log,
-    measure: measurementsOf(child),
+    /** One at a time; `collect`: after a garbage collection. */
+    measure: async ({ collect = false } = {}): Promise<Measurement> => {
+      const hasEnded = ended.then(reason => Promise.reject(new Error(`the server ended: ${reason}`)))
+      child.send({ collect })
+      const [measurement] = (await Promise.race([once(child, 'message'), hasEnded])) as [Measurement]
+      return measurement
+    },
     /** Resolves with the signal or the exit code when the process has ended. */
     ended,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
@@ -106,30 +112,10 @@ function portOf(child: ChildProcess, log: () => string, ended: Promise<unknown>)
   })
 }
 
-/** `collect`: after a garbage collection. */
-function measurementsOf(child: ChildProcess) {
-  let asked = 0
-  return ({ collect = false } = {}): Promise<Measurement> => {
-    const id = ++asked
-    return new Promise((resolve, reject) => {
-      const onMessage = (message: Measurement & { readonly id: number }) => {
-        if (message.id !== id) return
-        child.off('message', onMessage)
-        child.off('exit', onExit)
-        resolve(message)
-      }
-      const onExit = () => reject(new Error('the server process ended'))
-      child.on('message', onMessage)
-      child.once('exit', onExit)
-      child.send({ id, collect })
-    })
-  }
-}
-
 export interface ServerNeeds {
   readonly environment: Environment
   readonly onOutput?: ((text: string) => void) | undefined
-  /** Called when a process ends by itself; another one is then started. */
+  /** Called when a process ends by itself. */
   readonly onDeath?: (reason: string) => void
 }
 
@@ -154,10 +140,7 @@ export function createServerProcess({ environment, onOutput, onDeath }: ServerNe
     running = begun
     lastPort = begun.port
     void begun.ended.then(reason => {
-      if (running !== begun || onDeath === undefined) return
-      running = undefined
-      onDeath(reason)
-      void start()
+      if (running === begun) onDeath?.(reason)
     })
   }
   const start = async (): Promise<void> => supervise(await begin())

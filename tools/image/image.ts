@@ -51,16 +51,15 @@ export function commandOf(stage: Stage, keyword: 'CMD' | 'HEALTHCHECK'): readonl
 }
 
 interface BuildOptions {
-  /** An empty folder, which gets one folder for each stage. */
+  /** It gets one folder for each stage, and has that of the stage `without`. */
   readonly folder: string
   /** Executes a RUN step in the working directory of its stage. */
-  readonly run?: (command: string, workingDirectory: string) => void
-  /** A stage that exists already in the folder. */
-  readonly without?: string
+  readonly run: (command: string, workingDirectory: string) => void
+  readonly without: string
 }
 
 /** Executes the steps without a container engine; returns the folder that is `/` in the image. */
-export function buildInFolder({ folder, run = runInShell, without }: BuildOptions): string {
+export function buildInFolder({ folder, run, without }: BuildOptions): string {
   const stages = readStages()
   const rootOf = (name: string) => join(folder, name)
   const workingDirectories = new Map<string, string>()
@@ -102,12 +101,6 @@ function copyFrom(source: string, root: string, here: string, value: string): vo
 /** Links are copied unchanged: those of workspaces are relative. */
 function copyTree(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true })
-}
-
-function runInShell(command: string, cwd: string): void {
-  process.stdout.write(`${command}\n`)
-  const { status } = spawnSync('/bin/sh', ['-c', command], { cwd, stdio: 'inherit' })
-  if (status !== 0) throw new Error(`exit ${status}: ${command}`)
 }
 
 const CHECKS = 120

@@ -186,7 +186,7 @@ function Ticket({ ticket, texts }: TicketProps) {
   const language = useLanguage()
   const cardText = smartCard?.offPeak ? texts.smartCardOffPeak : texts.smartCard
   return (
-    <div className={styles.ticket}>
+    <div>
       <p className={styles.ticketRow}>
         <span>{texts.ticket(operator, nameOf(from), nameOf(to))}</span>
         <strong>{formatRupees(fare)}</strong>
