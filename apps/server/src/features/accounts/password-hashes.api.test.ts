@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { failure, startTestServer, stopTestServer } from '../../../test/harness.ts'
+import { atOnce, failure, startTestServer, stopTestServer } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, PASSWORD } from '../../../test/passengers.ts'
 
 const wrongPassword = { password: 'Not4this!' }
@@ -57,10 +57,8 @@ test('while sign-ups flood in from fifty addresses, everybody with an account si
 test('C15 when too many wait for a password hash, further sign-ins get 503', async () => {
   const server = await startTestServer({ slowPasswords: true })
   try {
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, index) =>
-        server.post('/signin', { email: `nobody${index}@example.com`, ...wrongPassword }),
-      ),
+    const answers = await atOnce(300, index =>
+      server.post('/signin', { email: `nobody${index}@example.com`, ...wrongPassword }),
     )
     const refused = answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1')
     expect(refused.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { readPush, type SessionId, savePush } from '@sawari/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refused, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 import { PUSH_KEYS, type PushService, startPushService } from '../../../test/push-service.ts'
 import { answer, aPair, aRider, aSession, asked } from '../../../test/riders.ts'
@@ -268,7 +268,7 @@ describe('a subscription is refused', () => {
       const { status, json } = await callAs(server, rider, SAVE, { endpoint, keys, kinds: ALL })
       expect([endpoint, status, json]).toMatchObject([endpoint, 400, { details: [{ path: 'endpoint' }] }])
     }
-    expect((await server.get('/api/user/push')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+    expect(await server.get('/api/user/push')).toEqual(refused('AUTH_TOKEN_REQUIRED'))
   })
 
   test('C31 at a host that PUSH_SERVICES does not name', async () => {
@@ -301,6 +301,6 @@ describe('a subscription is refused', () => {
       keys,
       kinds: ALL,
     })
-    expect(answered.json).toEqual(failure('PUSH_OFF'))
+    expect(answered).toEqual(refused('PUSH_OFF'))
   })
 })

@@ -1,7 +1,7 @@
 import { RECENT_PLACES_MAX, readSavedPlaces, type SavedPlacesBody, writeSavedPlaces } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { refused, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger } from '../../../test/passengers.ts'
 
 const READ = ['GET', '/api/user/places'] as const
@@ -107,7 +107,7 @@ describeOnEachDatabase('saved places', open => {
     })
 
     test('to a visitor', async () => {
-      expect((await server.get('/api/user/places')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+      expect(await server.get('/api/user/places')).toEqual(refused('AUTH_TOKEN_REQUIRED'))
     })
   })
 })

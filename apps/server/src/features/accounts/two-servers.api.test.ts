@@ -3,7 +3,7 @@
 import { refreshSession, type SessionId, sendOtp } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { atOnce, startTestServer, statusCounts, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, callAs, mailedCode, PROFILE } from '../../../test/passengers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
@@ -30,13 +30,12 @@ describeOnEachDatabase('two servers', open => {
 
   /** Makes concurrent calls, alternating between both servers. */
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
+    atOnce(times, index => call(servers[index % 2 === 0 ? 0 : 1]))
 
   test('C19 make one account of one email', async () => {
     const body = aSignUp()
     const answers = await onBoth(20, server => server.post('/signup', body))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(statusCounts(answers)).toEqual({ 201: 1, 409: 19 })
   })
 
   test('C3 give one successor per refresh token, and both detect a theft at once', async () => {
@@ -61,15 +60,13 @@ describeOnEachDatabase('two servers', open => {
     const otp = code === '111111' ? '222222' : '111111'
     const body = { identifier: email, otp, token }
     const answers = await onBoth(200, server => server.post('/forgot-password/verify-otp', body))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(195)
+    expect(statusCounts(answers)).toEqual({ 400: 5, 429: 195 })
   })
 
   test('count failed sign-ins together', async () => {
     const body = { email: 'both@example.com', password: 'Not4this!' }
     const answers = await onBoth(40, server => server.post('/signin', body))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect(statusCounts(answers)).toEqual({ 401: 10, 429: 30 })
   })
 
   test('sweep at the same moment: only expired rows are deleted', async () => {

@@ -1,6 +1,6 @@
 import type { ConversationId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, REGULAR_NOON, serverForTests } from '../../../test/harness.ts'
 import {
   aConnectedPair,
   aRider,
@@ -14,7 +14,7 @@ import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/s
 const DAY_MS = 86_400_000
 const denied = { success: false, error: 'Conversation access denied', code: 'CONVERSATION_ACCESS_DENIED' }
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 interface Pair {
   readonly riders: readonly [TestRider, TestRider]
@@ -78,12 +78,10 @@ describe('a conversation', () => {
 
   test('is created once, even if all tabs of both members create it concurrently', async () => {
     const { riders, asha, ravi } = await aPairOfSockets()
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => {
-        const [socket, other] = index % 2 === 0 ? ([asha, riders[1]] as const) : ([ravi, riders[0]] as const)
-        return socket.ask('create_conversation', { otherUserId: other.id })
-      }),
-    )
+    const made = await atOnce(20, index => {
+      const [socket, other] = index % 2 === 0 ? ([asha, riders[1]] as const) : ([ravi, riders[0]] as const)
+      return socket.ask('create_conversation', { otherUserId: other.id })
+    })
     const ids = made.map(each => (each as unknown as { conversationId: string }).conversationId)
     expect(new Set(ids).size).toBe(1)
     await asha.settled()

@@ -7,14 +7,14 @@ import {
   messagesCall,
   postCall,
 } from '../../../test/chat-pairs.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 describe('when the chat phase is over', () => {
   test('both can still read, and neither can write', async () => {

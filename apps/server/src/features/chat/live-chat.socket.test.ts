@@ -2,13 +2,13 @@ import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aChatMember, aChatPair, aJoinedChatPair, messagesCall, postCall } from '../../../test/chat-pairs.ts'
-import { failure, REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
+import { REGULAR_NOON, refused, serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import type { TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 /** Stores messages of two riders alternately, equally many from each. */
 async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
@@ -316,7 +316,7 @@ describe('a rider who has written 500 messages', () => {
     expect(await asha.next('chat-error')).toMatchObject({ code: 'CONVERSATION_FULL' })
     expect(await asha.ask('send_ride_buddy_message', { chatId, message: 'one more' })).toEqual(full)
     const posted = await callAs(server, asha.rider, postCall(chatId), { message: 'one more' })
-    expect([posted.status, posted.json]).toEqual([429, failure('CONVERSATION_FULL')])
+    expect(posted).toEqual(refused('CONVERSATION_FULL'))
     expect(posted.headers['retry-after']).toBe(String(CHAT_MS / 1_000))
     expect(await asha.send('the last', { clientMessageId: 'last' })).toEqual(named)
     expect(await ravi.send('mine')).toMatchObject({ success: true, seq: 1_000 })

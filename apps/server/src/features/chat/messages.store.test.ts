@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { sql as raw } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, serverForTests } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ import {
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   /**
    * A chat with two writers that act as two processes; `delivered` contains the messages that each has delivered.
@@ -83,9 +83,7 @@ describeOnEachDatabase('messages', open => {
 
   test('A4 with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, delivered, from } = await aThread()
-    const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
-    )
+    const outcomes = await atOnce(40, index => writers[index % 2]!(from(0, `try ${index}`, 'same')))
     expect(new Set(outcomes.map(seqOf))).toEqual(new Set([1]))
     expect(outcomes.filter(outcome => typeof outcome !== 'string' && outcome.isNew)).toHaveLength(1)
     expect(delivered.flat()).toHaveLength(1)
@@ -224,9 +222,7 @@ describeOnEachDatabase('messages', open => {
 
     test('are at most 500, even if forty arrive concurrently on two servers; the other rider can continue', async () => {
       const { writers, from, chatId } = await aThreadAfter(MESSAGES_PER_RIDER_MAX - 3)
-      const outcomes = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `message ${index}`))),
-      )
+      const outcomes = await atOnce(40, index => writers[index % 2]!(from(0, `message ${index}`)))
       const seqs = outcomes.map(seqOf).filter(seq => seq !== 'full')
       expect(seqs).toHaveLength(3)
       expect(await stored(chatId)).toHaveLength(3)
@@ -276,7 +272,7 @@ describeOnEachDatabase('messages', open => {
 
   test('are read in pages, from the end, before and after a number', async () => {
     const { chatId, riders, writers, from } = await aThread()
-    await Promise.all(Array.from({ length: 12 }, (_, index) => writers[0]!(from(0, `message ${index}`))))
+    await atOnce(12, index => writers[0]!(from(0, `message ${index}`)))
     const thread = { threadId: chatId, readerId: riders[0].id }
     for (const [page, seqs, hasMore] of [
       [{ limit: 5 }, [8, 9, 10, 11, 12], true],

@@ -1,7 +1,7 @@
 import { reportRider, type UserId } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests, startTestServer, stopTestServer } from '../../../test/harness.ts'
+import { refused, serverForTests, startTestServer, stopTestServer } from '../../../test/harness.ts'
 import { act, aModerator, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import {
@@ -68,13 +68,13 @@ describeOnEachDatabase('holds', open => {
 
       expect((await userRow(bilal.id)).buddy_hold_at).toBe(server.clock.now().getTime())
       expect((await socket.next('ride_buddy_connection_ended')).endedBy).toBe(bilal.id)
-      const refused = [
+      const refusal = [
         await callAs(server, bilal, SEARCH, TO_HOSPITAL),
         await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL),
         await callAs(server, bilal, ['GET', '/findmatch']),
         await ask(server, bilal, stillThere),
       ]
-      for (const each of refused) expect(each.json).toEqual(failure('BUDDY_ON_HOLD'))
+      for (const each of refusal) expect(each).toEqual(refused('BUDDY_ON_HOLD'))
       expect((await answer(server, bilal, incoming, 'accept')).json).toMatchObject({ success: false })
       expect(await requestsOf(server, stillThere)).toEqual({ requests: [], sentRequests: [] })
       expect((await callAs(server, bilal, PROFILE)).status).toBe(200)

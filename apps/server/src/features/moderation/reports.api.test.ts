@@ -1,7 +1,7 @@
 import { readTranscript } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { refused, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 import { aConnectedPair, accuse, aPair, aRider } from '../../../test/riders.ts'
@@ -60,7 +60,7 @@ describeOnEachDatabase('reports', open => {
         ['GET', `/api/moderation/people/${accused.id}`],
       ] as const
       for (const [method, url, body] of tries) {
-        expect((await callAs(server, accused, [method, url], body)).json).toEqual(failure('NOT_FOUND'))
+        expect(await callAs(server, accused, [method, url], body)).toEqual(refused('NOT_FOUND'))
       }
       await act(server, moderator, about!.id, { action: 'close' })
       const log = await callAs(server, accused, ['GET', '/api/moderation/log?limit=100'])
@@ -103,8 +103,8 @@ describeOnEachDatabase('reports', open => {
       .set({ language: 'hi' })
       .where('id', '=', reported.id)
       .execute()
-    const refused = await act(server, moderator, id, { action: 'warn' })
-    expect(refused.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'message' }] })
+    const refusal = await act(server, moderator, id, { action: 'warn' })
+    expect(refusal.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'message' }] })
     const warned = await act(server, moderator, id, { action: 'warn', message: 'कृपया शालीन रहें <b>' })
     expect(warned.json).toMatchObject({
       data: { state: 'open', actions: [{ action: 'warn', message: 'कृपया शालीन रहें <b>' }] },
@@ -121,7 +121,7 @@ describeOnEachDatabase('reports', open => {
     expect((await act(server, moderator, id, { action: 'close' })).json).toMatchObject({
       data: { state: 'closed' },
     })
-    expect((await act(server, moderator, id, { action: 'close' })).json).toEqual(failure('ALREADY_DONE'))
+    expect(await act(server, moderator, id, { action: 'close' })).toEqual(refused('ALREADY_DONE'))
     expect(await reportOf(id)).toBeUndefined()
     const closed = await reportsOf(server, moderator, '?state=closed')
     expect(closed[0]).toMatchObject({ id, actions: [{ action: 'close' }] })
@@ -142,7 +142,7 @@ describeOnEachDatabase('reports', open => {
 
   test('an unknown report is answered with 404', async () => {
     const id = 'a'.repeat(24)
-    expect((await act(server, moderator, id, { action: 'close' })).json).toEqual(failure('NOT_FOUND'))
+    expect(await act(server, moderator, id, { action: 'close' })).toEqual(refused('NOT_FOUND'))
     const path = `/api/moderation/reports/${id}/transcript`
     expect((await callAs(server, moderator, ['POST', path], { reason: 'why' })).status).toBe(404)
     expect((await callAs(server, moderator, ['GET', `/api/moderation/people/${id}`])).status).toBe(404)
@@ -208,8 +208,8 @@ describeOnEachDatabase('reports', open => {
     ])
     expect(await reportOf(report!.id)).toMatchObject({ reported: null })
     for (const action of ['warn', 'suspend', 'restore']) {
-      const refused = await act(server, moderator, report!.id, { action, message: 'Hello' })
-      expect(refused.json).toEqual(failure('USER_NOT_FOUND'))
+      const refusal = await act(server, moderator, report!.id, { action, message: 'Hello' })
+      expect(refusal).toEqual(refused('USER_NOT_FOUND'))
     }
     expect((await act(server, moderator, report!.id, { action: 'close' })).status).toBe(200)
   })

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { answer, aPair, ask, asked, block, CONNECTIONS, type TestRider } from '../../../test/riders.ts'
 
@@ -99,7 +99,7 @@ const round = fc.record({
 })
 
 describeOnEachDatabase('two riders', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const run = (pair: readonly [TestRider, TestRider], requestId: string) => {
     const [sender, receiver] = pair

@@ -9,7 +9,7 @@ import {
 } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
+import { atOnce, serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aRider,
@@ -40,7 +40,7 @@ const findMatches = async (server: TestServer, rider: TestRider, routeData: unkn
   (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData })).as(findRouteMatches)
 
 describeOnEachDatabase('the riders that a rider is shown', open => {
-  const server = serverForAllTests(async () => ({ database: await open(), ...WITH_LIMITS }))
+  const server = serverForTests(async () => ({ database: await open(), ...WITH_LIMITS }))
 
   /** Riders who search along a trip of their own, far from all others. */
   let trips = 0
@@ -155,7 +155,7 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
       if (trip === two) break
       await cancel(server, reader)
     }
-    const lists = await Promise.all(Array.from({ length: 10 }, () => statusOf(server, reader)))
+    const lists = await atOnce(10, () => statusOf(server, reader))
     const shown = await server.database.sql
       .selectFrom('shown_riders')
       .select('rider_id')
