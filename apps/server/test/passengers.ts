@@ -161,12 +161,13 @@ export function callAs(
   { accessToken }: Pick<Passenger, 'accessToken'>,
   request: readonly [Method, string],
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
   const [method, url] = request
   return server.send({
     method,
     url,
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
 }

@@ -1,10 +1,12 @@
 import { readTranscript } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { refused, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
-import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
+import { aPassenger, callAs, deleteAccount } from '../../../test/passengers.ts'
 import { aConnectedPair, accuse, aPair, aRider } from '../../../test/riders.ts'
+import { changeRows } from '../../../test/rows.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
@@ -70,8 +72,7 @@ describeOnEachDatabase('reports', open => {
 
   test('a transcript opens with a reason, and each reading is recorded', async () => {
     const { riders, connection } = await aConnectedPair(server)
-    const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
-    await callAs(server, riders[0], path, { message: 'Where do you live?' })
+    await callAs(server, riders[0], postCall(connection.chatId), { message: 'Where do you live?' })
     await accuse(server, riders[1], riders[0], { reason: 'unsafe' })
     const [report] = await reportsOf(server, moderator)
     const transcript = ['POST', `/api/moderation/reports/${report!.id}/transcript`] as const
@@ -98,11 +99,7 @@ describeOnEachDatabase('reports', open => {
 
   test('a warning is mailed in the language of the person, without the reporter, and recorded', async () => {
     const { id, reported, reporter } = await aReport(server)
-    await server.database.sql
-      .updateTable('users')
-      .set({ language: 'hi' })
-      .where('id', '=', reported.id)
-      .execute()
+    await changeRows(server, 'users', { id: reported.id }, { language: 'hi' })
     const refusal = await act(server, moderator, id, { action: 'warn' })
     expect(refusal.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'message' }] })
     const warned = await act(server, moderator, id, { action: 'warn', message: 'कृपया शालीन रहें <b>' })
@@ -200,9 +197,7 @@ describeOnEachDatabase('reports', open => {
     await accuse(server, reporter, passenger.user, { reason: 'spam' })
     const [report] = await reportsOf(server, moderator)
     await act(server, moderator, report!.id, { action: 'warn', message: 'Dear Asha, please stop.' })
-    expect((await callAs(server, passenger, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(
-      200,
-    )
+    expect((await deleteAccount(server, passenger)).status).toBe(200)
     expect(await logOf(server, moderator, report!.id)).toMatchObject([
       { action: 'warn', person: null, message: null },
     ])

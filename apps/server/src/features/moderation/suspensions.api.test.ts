@@ -18,7 +18,8 @@ import {
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
-import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+import { rowsOf } from '../../../test/rows.ts'
+import { connectAs, refusalOf, urlOf } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('suspensions', open => {
   const server = serverForTests(async () => ({ database: await open() }))
@@ -59,14 +60,8 @@ describeOnEachDatabase('suspensions', open => {
       expect(incoming.id).not.toBe(outgoing.id)
       expect(await ask(server, asker, bilal)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
       expect(JSON.stringify((await startSearch(server, await aRider(server))).json)).not.toContain(bilal.id)
-      const rides = server.database.sql.selectFrom('posted_rides').selectAll().where('user_id', '=', bilal.id)
-      expect(await rides.execute()).toEqual([])
-      const refusal = newClient(await urlOf(server), { auth: { token: bilal.accessToken } })
-      const reason = new Promise<string>(resolve =>
-        refusal.once('connect_error', error => resolve(error.message)),
-      )
-      refusal.connect()
-      expect(await reason).toBe('Authentication failed')
+      expect(await rowsOf(server, 'posted_rides', { user_id: bilal.id })).toEqual([])
+      expect(await refusalOf(await urlOf(server), { token: bilal.accessToken })).toBe('Authentication failed')
     })
 
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
