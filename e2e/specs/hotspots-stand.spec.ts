@@ -163,6 +163,8 @@ test.describe('a stand', () => {
         expect(await viewOf(page)).toEqual(moved)
       })
 
+      // The list that has been loaded again may have taken the focus.
+      await canvas(page).focus()
       await page.keyboard.press('+')
       await expect.poll(async () => (await viewOf(page)).zoom).not.toBe(14)
       await settled(page)

@@ -77,7 +77,10 @@ const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' }
 const stands = (page: Page) => list(page).locator('button[aria-expanded]')
 
 async function faresOfFirstStand(page: Page): Promise<string[]> {
-  await stands(page).first().click()
+  const first = stands(page).first()
+  await first.click()
+  // A closed row names its lowest fare, too.
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
   const destinations = list(page).getByRole('button', { name: /₹\d+/ })
   await expect(destinations.first()).toBeVisible()
   return await destinations.allTextContents()

@@ -252,10 +252,10 @@ test.describe('not found and crash', anySize, () => {
 
   /** A screen that throws until the page signals that it is repaired. */
   const breakingScreen =
-    'export function Component() { if (!window.repaired) throw new Error("forced for the test"); return null }'
+    'export function TermsScreen() { if (!window.repaired) throw new Error("forced for the test"); return null }'
 
   async function breakTerms(page: Page): Promise<void> {
-    await page.route('**/assets/terms-screen-*.js', route =>
+    await page.route('**/assets/legal-screen-*.js', route =>
       route.fulfill({ contentType: 'text/javascript', body: breakingScreen }),
     )
   }
