@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { atOnce, serverForTests } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
+import { changeRows, deleteRows, rowsOf } from '../../../test/rows.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
@@ -173,7 +174,7 @@ describeOnEachDatabase('messages', open => {
     ])('%s, but for those that are stored already', async (_, change) => {
       const { chatId, writers, from } = await aThread()
       expect(seqOf(await writers[0]!(from(0, 'in time', 'named')))).toBe(1)
-      await server.database.sql.updateTable('connections').set(change).where('chat_id', '=', chatId).execute()
+      await changeRows(server, 'connections', { chat_id: chatId }, change)
       expect(await writers[0]!(from(0, 'too late'))).toBe('closed')
       expect(await writers[0]!(from(1, 'too late', 'named'))).toBe('closed')
       expect(seqOf(await writers[1]!(from(0, 'in time', 'named')))).toBe(1)
@@ -195,11 +196,8 @@ describeOnEachDatabase('messages', open => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       writers[index % 2]!(from(index % 2, `message ${index}`)),
     )
-    const ending = server.database.sql
-      .updateTable('connections')
-      .set({ ended_at: 1, end_reason: 'ended' })
-      .where('chat_id', '=', chatId)
-      .execute()
+    const end = { ended_at: 1, end_reason: 'ended' } as const
+    const ending = changeRows(server, 'connections', { chat_id: chatId }, end)
     const [outcomes] = await Promise.all([Promise.all(writes), ending])
     const inOrder = await stored(chatId)
     expect(outcomes.filter(outcome => outcome !== 'closed')).toHaveLength(inOrder.length)
@@ -212,11 +210,8 @@ describeOnEachDatabase('messages', open => {
     async function aThreadAfter(sent: number) {
       const thread = await aThread()
       const [low] = [thread.riders[0].id, thread.riders[1].id].sort()
-      await server.database.sql
-        .updateTable('connections')
-        .set({ last_seq: sent + 7, sent_low: low === thread.riders[0].id ? sent : 7 })
-        .where('chat_id', '=', thread.chatId)
-        .execute()
+      const counts = { last_seq: sent + 7, sent_low: low === thread.riders[0].id ? sent : 7 }
+      await changeRows(server, 'connections', { chat_id: thread.chatId }, counts)
       return thread
     }
 
@@ -312,15 +307,11 @@ describeOnEachDatabase('messages', open => {
       await inside.deleteFrom('users').where('id', '=', riders[1].id).execute()
     })
     // Otherwise every message of this test is older than the table of orphans.
-    await sql
-      .deleteFrom('orphaned_threads')
-      .where('sender_id', '=', '' as UserId)
-      .execute()
+    await deleteRows(server, 'orphaned_threads', { sender_id: '' as UserId })
     expect(await left()).toEqual(['in the chat', 'in the conversation'])
     await sql.transaction().execute(inside => eraseMessagesOf(inside, riders[0]))
     expect(await left()).toEqual([])
-    const orphans = await sql.selectFrom('orphaned_threads').select('sender_id').execute()
-    expect(orphans).toEqual([])
+    expect(await rowsOf(server, 'orphaned_threads')).toEqual([])
   })
 
   describe('of one rider, for the export', () => {
@@ -368,7 +359,7 @@ describeOnEachDatabase('messages', open => {
       await writers[0]!(from(0, 'third'))
       const bodies = async () => (await exported(riders[0])).map(({ message }) => message)
       expect(await bodies()).toEqual(['first', 'second', 'third'])
-      await server.database.sql.deleteFrom('users').where('id', '=', riders[1].id).execute()
+      await deleteRows(server, 'users', { id: riders[1].id })
       expect(await bodies()).toEqual(['first', 'second', 'third'])
     })
 

@@ -1,10 +1,11 @@
 import { moderationStatus, proveSecondFactor, readProfile } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { atOnce, refused, serverForTests } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests, statusCounts } from '../../../test/harness.ts'
 import { aModerator, aNewModerator, aReport, codeOf, prove } from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { actOnReported, closeReportOf, openTranscript } from './actions.service.ts'
 import type { ModerationNeeds } from './needs.ts'
@@ -88,7 +89,7 @@ describeOnEachDatabase('moderation', open => {
     const moderator = await aNewModerator(server)
     const code = codeOf(moderator, server)
     const answers = await atOnce(5, () => prove(server, moderator, code))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(statusCounts(answers)).toMatchObject({ 200: 1 })
   })
 
   test.each([
@@ -149,15 +150,13 @@ describeOnEachDatabase('moderation', open => {
     ]
     expect(outcomes).toMatchObject(outcomes.map(() => ({ code: 'NOT_FOUND' })))
     expect((await callAs(server, reported, PROFILE)).status).toBe(200)
-    const { sql } = server.database
-    const recorded = sql.selectFrom('moderation_log').selectAll().where('actor_id', '=', moderator.id)
-    expect(await recorded.execute()).toEqual([])
+    expect(await rowsOf(server, 'moderation_log', { actor_id: moderator.id })).toEqual([])
   })
 
   test('keeps the secret of the codes encrypted, and out of the log', async () => {
     const moderator = await aModerator(server)
     await aReport(server)
-    const rows = await server.database.sql.selectFrom('second_factors').selectAll().execute()
+    const rows = await rowsOf(server, 'second_factors')
     expect(JSON.stringify(rows)).not.toContain(moderator.secret)
     expect(server.logLines.join('')).not.toContain(moderator.secret)
   })
