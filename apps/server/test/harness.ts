@@ -9,13 +9,14 @@ import {
   type Endpoint,
   type ErrorCode,
   errorBody,
+  errorCatalogue,
   errorsOf,
   type PageRegion,
   placeNotFoundErrors,
 } from '@sawari/contract'
 import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -177,41 +178,51 @@ export async function startServerForTest(options: TestServerOptions = {}): Promi
   return server
 }
 
-/** A server for all tests of a file or of a `describe`, which starts before them and stops after them. */
-export function serverForAllTests(
-  options: () => TestServerOptions | Promise<TestServerOptions> = () => ({}),
-): TestServer {
-  let server: TestServer | undefined
-  beforeAll(async () => {
-    server = await startTestServer(await options())
-  })
-  afterAll(() => server && stopTestServer(server))
-  return new Proxy({} as TestServer, { get: (_, name) => server?.[name as keyof TestServer] })
-}
-
-/** Two servers on one database for all tests of a file or of a `describe`, as behind a load balancer. */
-export function twoServersForAllTests(
+/** Two servers on one database for the tests of a file or of a group, as behind a load balancer. */
+export function twoServersForTests(
   options: () => Promise<TestServerOptions & { readonly database: Database }>,
 ): readonly [TestServer, TestServer] {
-  let database: Database | undefined
-  const servers: TestServer[] = []
+  const servers = [{} as TestServer, {} as TestServer] as const
   beforeAll(async () => {
     const shared = await options()
-    database = shared.database
-    for (let index = 0; index < 2; index++) servers.push(await startTestServer(shared))
+    for (const server of servers) Object.assign(server, await startTestServer(shared))
   })
   afterAll(async () => {
-    for (const { app } of servers) await app.close()
-    await database?.close()
+    await servers[0].app.close()
+    await stopTestServer(servers[1])
   })
-  const server = (index: number) =>
-    new Proxy({} as TestServer, { get: (_, name) => servers[index]?.[name as keyof TestServer] })
-  return [server(0), server(1)]
+  return servers
 }
 
 /** The error envelope of a code. */
 export function failure(code: ErrorCode) {
   return errorBody(code)
+}
+
+/** Matches the answer that refuses a call with this code. */
+export function refused(code: ErrorCode): TestAnswer {
+  return expect.objectContaining({ status: errorCatalogue[code].status, json: errorBody(code) }) as TestAnswer
+}
+
+/** Matches the answer that refuses input, and names the field. */
+export function malformed(path: string): TestAnswer {
+  const json = expect.objectContaining({
+    code: 'VALIDATION_FAILED',
+    details: [expect.objectContaining({ path })],
+  })
+  return expect.objectContaining({ status: 400, json }) as TestAnswer
+}
+
+/** The answers to this many calls at the same moment. */
+export function atOnce<Answer>(times: number, call: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
+}
+
+/** How many answers have each status. */
+export function statusCounts(answers: readonly Pick<TestAnswer, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
 }
 
 /** The error envelope of a trip with an end that matches no place. */

@@ -15,7 +15,17 @@ import { idGenerator } from '../src/platform/database/ids.ts'
 import { createTextSealer } from '../src/platform/identity/secrets.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
-import { aPair, aRider, asked, REPORT, type RiderTraits, shownAlias, type TestRider } from './riders.ts'
+import {
+  aPair,
+  aRider,
+  aSearcher,
+  asked,
+  REPORT,
+  type RiderTraits,
+  shownAlias,
+  type TestRider,
+} from './riders.ts'
+import { changeRows, rowsOf } from './rows.ts'
 
 export interface TestModerator extends TestRider {
   /** The secret of the codes, in base32. */
@@ -70,15 +80,25 @@ export async function aReport(
   const userId = await shownAlias(server, second, first)
   const body = { userId, reason: 'harassment', description: 'He was rude.' }
   await callAs(server, second, REPORT, body)
-  const { id } = await server.database.sql
-    .selectFrom('reports')
-    .select('id')
-    .where('reporter_id', '=', second.id)
-    .where('reported_id', '=', first.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const written = await rowsOf(server, 'reports', { reporter_id: second.id, reported_id: first.id })
+  const { id } = written.sort((a, b) => (a.id < b.id ? 1 : -1))[0]!
   return { reporter: second, reported: first, id }
+}
+
+const DAY_MS = 86_400_000
+
+/** Makes an account old enough to count. */
+export async function aged(server: TestServer, rider: TestRider): Promise<TestRider> {
+  const created_at = server.clock.now().getTime() - 2 * DAY_MS
+  await changeRows(server, 'users', { id: rider.id }, { created_at })
+  return rider
+}
+
+/** A rider whose report counts for a hold. */
+export async function aCountingReporter(server: TestServer, reported: TestRider): Promise<TestRider> {
+  const reporter = await aSearcher(server, { name: 'Priya Sharma' })
+  await asked(server, reported, reporter)
+  return aged(server, reporter)
 }
 
 export async function reportsOf(

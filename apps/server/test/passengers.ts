@@ -1,6 +1,6 @@
 // Test users who are signed up and signed in, and calls with their tokens.
 
-import { type SignUpBody, signIn, signUp, type User, type UserId } from '@sawari/contract'
+import { type SignUpBody, sendOtp, signIn, signUp, type User, type UserId, verifyOtp } from '@sawari/contract'
 import { vi } from 'vitest'
 import type { TestAnswer, TestServer } from './harness.ts'
 
@@ -58,6 +58,76 @@ export async function signedIn(server: TestServer, email: string, password = PAS
   return { email, ...data }
 }
 
+/** Tries to sign in. */
+export function signInWith(server: TestServer, email: string, password = PASSWORD): Promise<TestAnswer> {
+  return server.post('/signin', { email, password })
+}
+
+export function refresh(server: TestServer, tokens: Pick<Passenger, 'refreshToken'>): Promise<TestAnswer> {
+  return server.post('/auth/refresh', { refreshToken: tokens.refreshToken })
+}
+
+/** The status of a call that needs a live session. */
+export async function profileStatus(
+  server: TestServer,
+  session: Pick<Passenger, 'accessToken'>,
+): Promise<number> {
+  return (await callAs(server, session, PROFILE)).status
+}
+
+export function deleteAccount(
+  server: TestServer,
+  session: Pick<Passenger, 'accessToken'>,
+  password = PASSWORD,
+): Promise<TestAnswer> {
+  return callAs(server, session, ['DELETE', '/api/user'], { password })
+}
+
+/** A call without signing in, from this address. */
+export function postFrom(
+  server: TestServer,
+  remoteAddress: string,
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return server.send({ method: 'POST', url, remoteAddress, payload, headers })
+}
+
+export function askForCode(server: TestServer, identifier: string): Promise<TestAnswer> {
+  return server.post('/forgot-password/send-otp', { identifier })
+}
+
+export function tryCode(server: TestServer, guess: CodeGuess): Promise<TestAnswer> {
+  return server.post('/forgot-password/verify-otp', guess)
+}
+
+export interface CodeGuess {
+  readonly identifier: string
+  readonly otp: string
+  readonly token: string
+}
+
+export function resetPassword(
+  server: TestServer,
+  resetToken: string,
+  newPassword: string,
+): Promise<TestAnswer> {
+  return server.post('/forgot-password/reset', { resetToken, newPassword })
+}
+
+/** A token for a new password, by the code of a mail. */
+export async function aResetToken(server: TestServer, identifier: string): Promise<string> {
+  const { token } = (await askForCode(server, identifier)).as(sendOtp)
+  const guess = { identifier, otp: await mailedCode(server, identifier), token }
+  return (await tryCode(server, guess)).as(verifyOtp).resetToken
+}
+
+/** A code that was not mailed. */
+export function otherThan(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
+
 /** The code in the newest mail to this address that contains one. */
 export function mailedCode(server: TestServer, email: string): Promise<string> {
   return mailed(server, email, /^ {4}(\d{6})$/m)
@@ -91,12 +161,13 @@ export function callAs(
   { accessToken }: Pick<Passenger, 'accessToken'>,
   request: readonly [Method, string],
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
   const [method, url] = request
   return server.send({
     method,
     url,
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
 }

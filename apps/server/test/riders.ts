@@ -5,6 +5,7 @@ import {
   blockedRiders,
   buddyConnections,
   buddyRequests,
+  buddySearchStatus,
   CONSENT_VERSION,
   type NewConnection,
   type SearchId,
@@ -83,6 +84,9 @@ export async function aSession(
 }
 
 export const SEARCH = ['POST', '/api/ride-buddy/search'] as const
+export const CANCEL = ['POST', '/api/ride-buddy/search/active'] as const
+export const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
+export const EXPORT = ['GET', '/api/user/export'] as const
 export const STATUS = ['GET', '/api/ride-buddy/search/status'] as const
 export const REQUEST = ['POST', '/api/ride-buddy/request'] as const
 export const REQUESTS = ['GET', '/api/ride-buddy/requests'] as const
@@ -102,6 +106,20 @@ export function startSearch(
   trip: object = TO_HOSPITAL,
 ): Promise<TestAnswer> {
   return callAs(server, rider, SEARCH, trip)
+}
+
+/** Ends the active search of a rider. */
+export function cancelSearch(server: TestServer, rider: TestRider): Promise<TestAnswer> {
+  return callAs(server, rider, CANCEL)
+}
+
+export async function searchStatusOf(server: TestServer, rider: TestRider) {
+  return (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
+}
+
+/** The aliases of the riders whom a rider is shown. */
+export async function matchIdsOf(server: TestServer, rider: TestRider): Promise<UserId[]> {
+  return (await searchStatusOf(server, rider)).matches.map(({ userId }) => userId)
 }
 
 /** A rider with an active search. */

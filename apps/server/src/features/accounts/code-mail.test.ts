@@ -55,7 +55,7 @@ describe.each([
     words: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
   },
 ])('the mail with a code in $language', ({ language, subject, words }) => {
-  test('has the same content in subject, text and page', async () => {
+  test('has the same content in subject, text and page, with the code and the link', async () => {
     const mail = await delivered(language)
     expect(mail.subject).toBe(subject)
     for (const text of words) {
@@ -64,16 +64,11 @@ describe.each([
     }
     expect(mail.text).toContain(`${subject}:\n\n    042137\n\n`)
     expect(mail.html).toContain(`<html lang="${language}">`)
-  })
-
-  test('contains the code as six consecutive digits in the sent bytes', async () => {
-    const { raw } = await delivered(language)
+    const { raw, text, html } = mail
+    // The code as six consecutive digits in the sent bytes.
     expect(raw.match(/(?<![\w=])042137(?!\w)/g)).toHaveLength(2)
     expect(raw).toMatch(/\r\n {4}042137\r\n/)
-  })
-
-  test('has the link on a line of its own, and as a link of the page', async () => {
-    const { text, html } = await delivered(language)
+    // The link on a line of its own, and as a link of the page.
     expect(text).toContain(`\n\n${LINK}\n\n`)
     expect(html).toContain(`<a href="${LINK}">${LINK}</a>`)
     expect(text).toMatch(/15 (minutes|मिनट)/)

@@ -1,29 +1,22 @@
 import { agreeToTerms, apiCalls, CONSENT_VERSION, exportAccount, readProfile } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { failure, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { EXPORT, REQUEST } from '../../../test/riders.ts'
+import { changeRows } from '../../../test/rows.ts'
 
 const AGREE = ['POST', '/api/user/consent'] as const
-const EXPORT = ['GET', '/api/user/export'] as const
-const REQUEST = ['POST', '/api/ride-buddy/request'] as const
 const STRANGER = { receiverId: 'f'.repeat(24) }
 const OLDER = '2025-01-01'
 
 describeOnEachDatabase('the consent', open => {
-  let server: TestServer
-  let database: Database
-  beforeAll(async () => {
-    database = await open()
-    server = await startTestServer({ database })
-  })
-  afterAll(() => stopTestServer(server))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   async function aPassengerWhoAgreedTo(consent_version: string): Promise<Passenger> {
     const passenger = await aPassenger(server)
     const { id } = passenger.user
-    await database.sql.updateTable('users').set({ consent_version }).where('id', '=', id).execute()
+    await changeRows(server, 'users', { id }, { consent_version })
     server.clock.advanceMs(60_000)
     return passenger
   }

@@ -1,40 +1,31 @@
 import { apiCalls, readProfile, reportRider, resendEmailProof, verifyEmail } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests, startServerForTest } from '../../../test/harness.ts'
 import {
   aPassenger,
+  aResetToken,
   aSignUp,
   callAs,
-  mailedCode,
+  deleteAccount,
   mailedProof,
   PROFILE,
+  postFrom,
+  resetPassword,
   signedIn,
 } from '../../../test/passengers.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { REPORT, REQUEST } from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 
 const HOUR_MS = 60 * 60_000
 const VERIFY = '/api/user/verify-email'
 const RESEND = ['POST', '/api/user/verify-email/resend'] as const
-const REPORT = ['POST', '/api/ride-buddy/report-user'] as const
-const REQUEST = ['POST', '/api/ride-buddy/request'] as const
 
 describeOnEachDatabase('a confirmed email address', open => {
-  let database: Database
-  let server: TestServer
-  beforeAll(async () => {
-    database = await open()
-    const environment = {
-      RATE_LIMITS: 'on',
-      REQUIRE_PROVED_EMAIL: 'on',
-      PUBLIC_URL: 'https://sawari.example',
-    }
-    server = await startTestServer({ database, environment })
-  })
-  afterAll(async () => {
-    await server.app.close()
-    await database.close()
-  })
+  const server = serverForTests(async () => ({
+    environment: { RATE_LIMITS: 'on', REQUIRE_PROVED_EMAIL: 'on', PUBLIC_URL: 'https://sawari.example' },
+    database: await open(),
+  }))
 
   const aNewcomer = async () => {
     server.clock.advanceMs(2 * HOUR_MS)
@@ -53,6 +44,8 @@ describeOnEachDatabase('a confirmed email address', open => {
       `\nhttps://sawari.example/verify-email#token=${token}\n`,
     )
     expect((await server.post(VERIFY, { token })).as(verifyEmail).message).toBe('Email confirmed')
+    // Also again, signed in or out.
+    expect((await server.post(VERIFY, { token })).status).toBe(200)
     expect(await isProved(passenger)).toBe(true)
   })
 
@@ -61,36 +54,23 @@ describeOnEachDatabase('a confirmed email address', open => {
     ['en-IN', 'Confirm'],
   ])('is asked for in the language of the sign-up: %s', async (language, word) => {
     const body = aSignUp()
-    await server.send({
-      ...{ method: 'POST', url: '/signup', remoteAddress: '10.9.0.1', payload: body },
-      headers: { 'accept-language': language },
-    })
+    await postFrom(server, '10.9.0.1', '/signup', body, { 'accept-language': language })
     await mailedProof(server, body.email)
     expect(mailsTo(body.email)[0]!.subject).toContain(word)
-  })
-
-  test('comes from the same link again, signed in or out', async () => {
-    const passenger = await aNewcomer()
-    const token = await mailedProof(server, passenger.email)
-    for (let time = 0; time < 3; time++) expect((await server.post(VERIFY, { token })).status).toBe(200)
   })
 
   test('C14 is requested by at most five mails an hour, however often the account is created again', async () => {
     server.clock.advanceMs(2 * HOUR_MS)
     const body = aSignUp()
     for (let time = 0; time < 8; time++) {
-      const from = { remoteAddress: `10.9.1.${time}` }
-      await server.send({ method: 'POST', url: '/signup', payload: body, ...from })
+      await postFrom(server, `10.9.1.${time}`, '/signup', body)
       // A mail that still waits is deleted with the account.
       await vi.waitFor(() => expect(mailsTo(body.email)).toHaveLength(Math.min(time + 1, 5)))
       const passenger = await signedIn(server, body.email)
-      const deleted = await callAs(server, passenger, ['DELETE', '/api/user'], { password: body.password })
-      expect(deleted.status).toBe(200)
+      expect((await deleteAccount(server, passenger, body.password)).status).toBe(200)
       server.clock.advanceMs(61_000)
     }
-    await vi.waitFor(async () =>
-      expect(await server.database.sql.selectFrom('outbox').select('id').execute()).toEqual([]),
-    )
+    await expect.poll(() => rowsOf(server, 'outbox')).toEqual([])
     expect(mailsTo(body.email)).toHaveLength(5)
   })
 
@@ -101,15 +81,14 @@ describeOnEachDatabase('a confirmed email address', open => {
     expect((await server.post(VERIFY, { token: good })).status).toBe(200)
     server.clock.advanceMs(1)
     for (const token of [expired, 'A'.repeat(43)]) {
-      const answer = await server.post(VERIFY, { token })
-      expect([answer.status, answer.json]).toEqual([401, failure('INVALID_TOKEN')])
+      expect(await server.post(VERIFY, { token })).toEqual(refused('INVALID_TOKEN'))
     }
   })
 
   test('C14 can be asked for again once a minute and five times an hour, the first mail included', async () => {
     const passenger = await aNewcomer()
     const resend = () => callAs(server, passenger, RESEND)
-    expect((await resend()).json).toEqual(failure('RATE_LIMITED'))
+    expect(await resend()).toEqual(refused('RATE_LIMITED'))
     const statuses: number[] = []
     for (let minute = 0; minute < 6; minute++) {
       server.clock.advanceMs(60_000)
@@ -124,7 +103,7 @@ describeOnEachDatabase('a confirmed email address', open => {
   test('C14 is asked for by one of 20 concurrent calls', async () => {
     const passenger = await aNewcomer()
     server.clock.advanceMs(60_000)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callAs(server, passenger, RESEND)))
+    const answers = await atOnce(20, () => callAs(server, passenger, RESEND))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -138,18 +117,11 @@ describeOnEachDatabase('a confirmed email address', open => {
 
   test('comes from a new password by code or link too', async () => {
     const { email } = await aNewcomer()
-    const identifier = email
-    const { token } = (await server.post('/forgot-password/send-otp', { identifier })).json as {
-      token: string
-    }
-    const otp = await mailedCode(server, email)
-    const verified = await server.post('/forgot-password/verify-otp', { identifier, otp, token })
-    const { resetToken } = verified.json as { resetToken: string }
-    const unproved = await database.sql.selectFrom('users').selectAll().where('email', '=', email).execute()
-    expect(unproved[0]!.email_proved_at).toBeNull()
-    await server.post('/forgot-password/reset', { resetToken, newPassword: 'Ride5safe!' })
-    const proved = await database.sql.selectFrom('users').selectAll().where('email', '=', email).execute()
-    expect(proved[0]!.email_proved_at).toBe(server.clock.now().getTime())
+    const resetToken = await aResetToken(server, email)
+    const provedAt = async () => (await rowsOf(server, 'users', { email }))[0]!.email_proved_at
+    expect(await provedAt()).toBeNull()
+    await resetPassword(server, resetToken, 'Ride5safe!')
+    expect(await provedAt()).toBe(server.clock.now().getTime())
   })
 
   describe('where it is required', () => {
@@ -160,20 +132,17 @@ describeOnEachDatabase('a confirmed email address', open => {
       ['a report', REPORT, aReport],
     ])('%s without it is 403, and as before with it', async (_, call, body) => {
       const passenger = await aNewcomer()
-      const refused = await callAs(server, passenger, call, body)
-      expect([refused.status, refused.json]).toEqual([403, failure('EMAIL_NOT_PROVED')])
-      expect(refused.json).toMatchObject({ error: 'Please confirm your email address first' })
+      const refusal = await callAs(server, passenger, call, body)
+      expect(refusal).toEqual(refused('EMAIL_NOT_PROVED'))
+      expect(refusal.json).toMatchObject({ error: 'Please confirm your email address first' })
       await server.post(VERIFY, { token: await mailedProof(server, passenger.email) })
       expect((await callAs(server, passenger, call, body)).status).toBe(404)
     })
 
-    test('a malformed call is 400 first, a call without a token 401', async () => {
+    test('a malformed call is 400 first, a call without a token 401, and every other call works', async () => {
       const passenger = await aNewcomer()
       expect((await callAs(server, passenger, REPORT, {})).status).toBe(400)
       expect((await server.post(REPORT[1], aReport)).status).toBe(401)
-    })
-
-    test('every other call of riders works without it', async () => {
       const guarded = Object.values(apiCalls).filter(call => 'provedEmail' in call)
       expect(guarded.map(({ path }) => path)).toEqual([REQUEST[1], REPORT[1]])
     })

@@ -18,14 +18,8 @@ describeOnPostgres('deleting an account', create => {
     try {
       const { sql, kind } = database
       await insertAccount(sql, {
-        id: 'u1' as UserId,
-        email: EMAIL,
-        name: 'Asha Rao',
-        phone: '',
-        passwordHash: 'hash',
-        consentVersion: '1',
-        consentedAt: NOW,
-        createdAt: NOW,
+        ...{ id: 'u1' as UserId, email: EMAIL, name: 'Asha Rao', phone: '', passwordHash: 'hash' },
+        ...{ consentVersion: '1', consentedAt: NOW, createdAt: NOW },
       })
       const account = (await findAccountByEmail(sql, EMAIL))!
       let deletion: Promise<unknown> | undefined

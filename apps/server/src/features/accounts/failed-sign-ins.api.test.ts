@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import {
-  failure,
+  refused,
   serverForTests,
+  startServerForTest,
   startTestServer,
-  stopTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { aPassenger, aSignUp, PASSWORD } from '../../../test/passengers.ts'
+import { aPassenger, aSignUp, PASSWORD, postFrom, signInWith } from '../../../test/passengers.ts'
+import { changeRows } from '../../../test/rows.ts'
 
 const wrongPassword = { password: 'Not4this!' }
 
@@ -15,30 +16,25 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
   const environment = { RATE_LIMITS: 'on' }
   const server = serverForTests(async () => ({ database: await open(), environment }))
   afterEach(() => server.clock.advanceMs(15 * 60_000))
-  const from = (remoteAddress: string, url: string, payload: object) =>
-    server.send({ method: 'POST', url, remoteAddress, payload })
+  const from = (address: string, url: string, payload: object) => postFrom(server, address, url, payload)
 
   test('after ten for one email even the right password is refused; other emails are not affected', async () => {
     const { email } = await aPassenger(server)
     const other = await aPassenger(server)
     for (let tries = 0; tries < 10; tries++) {
-      expect((await server.post('/signin', { email, ...wrongPassword })).status).toBe(401)
+      // An email without an account is limited alike.
+      for (const each of [email, 'nobody@example.com'])
+        expect((await signInWith(server, each, 'Not4this!')).status).toBe(401)
       server.clock.advanceMs(1_000)
     }
-    const refused = await server.post('/signin', { email, password: PASSWORD })
-    expect(refused.status).toBe(429)
-    expect(refused.json).toEqual(failure('RATE_LIMITED'))
-    expect(refused.headers['retry-after']).toBe(String(15 * 60 - 10))
+    expect(await signInWith(server, 'nobody@example.com', 'Not4this!')).toEqual(refused('RATE_LIMITED'))
+    const refusal = await server.post('/signin', { email, password: PASSWORD })
+    expect(refusal).toEqual(refused('RATE_LIMITED'))
+    expect(refusal.headers['retry-after']).toBe(String(15 * 60 - 10))
     expect((await server.post('/signin', { email: other.email, password: PASSWORD })).status).toBe(200)
 
     server.clock.advanceMs(15 * 60_000 - 10_000)
     expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(200)
-  })
-
-  test('an email without an account is limited alike', async () => {
-    const attempt = () => server.post('/signin', { email: 'nobody@example.com', ...wrongPassword })
-    for (let tries = 0; tries < 10; tries++) expect((await attempt()).status).toBe(401)
-    expect((await attempt()).status).toBe(429)
   })
 
   test('right passwords are never counted', async () => {
@@ -70,12 +66,8 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
       server.post('/signin', { email: 'nobody@example.com', ...wrongPassword })
     for (let tries = 0; tries < 10; tries++) await attempt(first)
     await first.app.close()
-    const second = await startTestServer({ database, environment })
-    try {
-      expect((await attempt(second)).status).toBe(429)
-    } finally {
-      await stopTestServer(second)
-    }
+    const second = await startServerForTest({ database, environment })
+    expect((await attempt(second)).status).toBe(429)
   })
 
   test('C13 after twenty sign-ups from one address must wait, and no longer reveal whether an email address is taken', async () => {
@@ -105,11 +97,7 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
     for (const email of ['asha@xn--bcher-kva.example', 'asha@BÜCHER.example', 'asha@bu\u0308cher.example'])
       expect((await server.post('/signup', aSignUp({ email }))).status, email).not.toBe(201)
     // As earlier versions stored it.
-    await server.database.sql
-      .updateTable('users')
-      .set({ email: 'asha@bücher.example' })
-      .where('id', '=', user.id)
-      .execute()
+    await changeRows(server, 'users', { id: user.id }, { email: 'asha@bücher.example' })
     expect((await server.post('/signup', aSignUp({ email: 'asha@xn--bcher-kva.example' }))).status).toBe(409)
     const asTyped = { email: 'asha@bücher.example', password: PASSWORD }
     expect((await server.post('/signin', asTyped)).status).toBe(200)

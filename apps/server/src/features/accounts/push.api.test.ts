@@ -5,10 +5,11 @@ import { readPush, type SessionId, savePush } from '@sawari/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refused, startServerForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 import { PUSH_KEYS, type PushService, startPushService } from '../../../test/push-service.ts'
 import { answer, aPair, aRider, aSession, asked } from '../../../test/riders.ts'
+import { changeRows, deleteRows, rowsOf } from '../../../test/rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { writeSubscription } from './push-subscriptions.store.ts'
@@ -21,8 +22,6 @@ const ALL = { request: true, acceptance: true, message: true }
 const NONE = { request: false, acceptance: false, message: false }
 
 const NOT_SERVED = { error: 'Validation failed', details: [{ path: 'endpoint' }] }
-
-/** Sending may wait for other work on the machine. */
 
 type Caller = Parameters<typeof callAs>[1]
 
@@ -42,8 +41,8 @@ describeOnEachDatabase('notifications', open => {
     server = await startServer()
   })
   beforeEach(async () => {
-    await database.sql.deleteFrom('push_outbox').execute()
-    await database.sql.deleteFrom('push_subscriptions').execute()
+    await deleteRows(server, 'push_outbox')
+    await deleteRows(server, 'push_subscriptions')
     service.reset()
   })
   afterAll(async () => {
@@ -56,8 +55,7 @@ describeOnEachDatabase('notifications', open => {
     const answered = await callAs(server, rider, SAVE, { ...service.subscribe(name), kinds })
     return answered.as(savePush).data.kinds
   }
-  const rows = async (table: 'push_outbox' | 'push_subscriptions') =>
-    (await database.sql.selectFrom(table).select('id').execute()).length
+  const rows = async (table: 'push_outbox' | 'push_subscriptions') => (await rowsOf(server, table)).length
   const delivered = () => service.received.map(({ browser, payload }) => [browser, payload])
   const sent = (...expected: [string, string][]) =>
     expect.poll(delivered).toEqual(expected.map(([name, kind]) => [name, { kind }]))
@@ -108,13 +106,10 @@ describeOnEachDatabase('notifications', open => {
     other.clock.advanceMs(server.clock.now().getTime() - other.clock.now().getTime())
     const rider = await aRider(server)
     await subscribed(rider, 'phone')
-    const subscription = await database.sql
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const [subscription] = await rowsOf(server, 'push_subscriptions')
     const now = server.clock.now().getTime()
     const row = {
-      subscription_id: subscription.id,
+      subscription_id: subscription!.id,
       kind: 'request',
       created_at: now,
       expires_at: now + 600_000,
@@ -214,14 +209,16 @@ describeOnEachDatabase('notifications', open => {
     // A notification that was stored before the end and would be sent after it.
     const rider = await aRider(server)
     await subscribed(rider, 'late')
-    const { id } = await database.sql.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
+    const [late] = await rowsOf(server, 'push_subscriptions')
     const at = server.clock.now().getTime()
-    await database.sql
-      .updateTable('sessions')
-      .set({ revoked_at: at })
-      .where('user_id', '=', rider.id)
-      .execute()
-    const row = { subscription_id: id, kind: 'request', created_at: at, due_at: at, expires_at: at + 1_000 }
+    await changeRows(server, 'sessions', { user_id: rider.id }, { revoked_at: at })
+    const row = {
+      subscription_id: late!.id,
+      kind: 'request',
+      created_at: at,
+      due_at: at,
+      expires_at: at + 1_000,
+    }
     await database.sql
       .insertInto('push_outbox')
       .values({ id: 'late', ...row, attempts: 0 })
@@ -268,7 +265,7 @@ describe('a subscription is refused', () => {
       const { status, json } = await callAs(server, rider, SAVE, { endpoint, keys, kinds: ALL })
       expect([endpoint, status, json]).toMatchObject([endpoint, 400, { details: [{ path: 'endpoint' }] }])
     }
-    expect((await server.get('/api/user/push')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+    expect(await server.get('/api/user/push')).toEqual(refused('AUTH_TOKEN_REQUIRED'))
   })
 
   test('C31 at a host that PUSH_SERVICES does not name', async () => {
@@ -301,6 +298,6 @@ describe('a subscription is refused', () => {
       keys,
       kinds: ALL,
     })
-    expect(answered.json).toEqual(failure('PUSH_OFF'))
+    expect(answered).toEqual(refused('PUSH_OFF'))
   })
 })

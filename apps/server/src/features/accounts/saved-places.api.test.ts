@@ -1,7 +1,7 @@
 import { RECENT_PLACES_MAX, readSavedPlaces, type SavedPlacesBody, writeSavedPlaces } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { refused, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger } from '../../../test/passengers.ts'
 
 const READ = ['GET', '/api/user/places'] as const
@@ -20,11 +20,7 @@ describeOnEachDatabase('saved places', open => {
     (await callAs(server, passenger, WRITE, body)).as(writeSavedPlaces).data
   const now = () => server.clock.now().toISOString()
 
-  test('are none at first', async () => {
-    expect(await read(await aPassenger(server))).toEqual({ home: never, work: never, recent: [] })
-  })
-
-  test('are returned as written, only to their owner', async () => {
+  test('are none at first, and returned as written, only to their owner', async () => {
     const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
     const used = { name: 'City Hospital', usedAt: now() }
     const saved = await write(asha, { home: lalMarket, work: { name: ' Sector 7 ' }, recent: [used] })
@@ -36,7 +32,7 @@ describeOnEachDatabase('saved places', open => {
     const answer = await callAs(server, asha, READ)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.as(readSavedPlaces).data).toEqual(saved)
-    expect((await read(ravi)).home).toEqual(never)
+    expect(await read(ravi)).toEqual({ home: never, work: never, recent: [] })
   })
 
   test('carry the moment of the last change, a removal too, and keep it while nothing changes', async () => {
@@ -107,7 +103,7 @@ describeOnEachDatabase('saved places', open => {
     })
 
     test('to a visitor', async () => {
-      expect((await server.get('/api/user/places')).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+      expect(await server.get('/api/user/places')).toEqual(refused('AUTH_TOKEN_REQUIRED'))
     })
   })
 })

@@ -1,42 +1,28 @@
 // Two servers on one database, as behind a load balancer: limits and sessions apply across both.
 
 import { refreshSession, type SessionId, sendOtp } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { aPassenger, aSignUp, callAs, mailedCode, PROFILE } from '../../../test/passengers.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { atOnce, statusCounts, type TestServer, twoServersForTests } from '../../../test/harness.ts'
+import { aPassenger, aSignUp, callAs, mailedCode, otherThan, PROFILE } from '../../../test/passengers.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { createKeyedHash } from '../../platform/identity/secrets.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import { sweepAccounts } from './profile.service.ts'
 
 describeOnEachDatabase('two servers', open => {
-  let database: Database
-  let servers: readonly [TestServer, TestServer]
-  beforeAll(async () => {
-    database = await open()
-    const mails: Mail[] = []
-    const environment = { RATE_LIMITS: 'on' }
-    servers = [
-      await startTestServer({ database, environment, mails }),
-      await startTestServer({ database, environment, mails }),
-    ]
-  })
-  afterAll(async () => {
-    for (const { app } of servers) await app.close()
-    await database.close()
-  })
+  const servers = twoServersForTests(async () => ({
+    ...{ database: await open(), environment: { RATE_LIMITS: 'on' }, mails: [] },
+  }))
 
   /** Makes concurrent calls, alternating between both servers. */
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
+    atOnce(times, index => call(servers[index % 2 === 0 ? 0 : 1]))
 
   test('C19 make one account of one email', async () => {
     const body = aSignUp()
     const answers = await onBoth(20, server => server.post('/signup', body))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(statusCounts(answers)).toEqual({ 201: 1, 409: 19 })
   })
 
   test('C3 give one successor per refresh token, and both detect a theft at once', async () => {
@@ -57,24 +43,19 @@ describeOnEachDatabase('two servers', open => {
     const [here] = servers
     const { email } = await aPassenger(here)
     const { token } = (await here.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
-    const code = await mailedCode(here, email)
-    const otp = code === '111111' ? '222222' : '111111'
-    const body = { identifier: email, otp, token }
+    const body = { identifier: email, otp: otherThan(await mailedCode(here, email)), token }
     const answers = await onBoth(200, server => server.post('/forgot-password/verify-otp', body))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(195)
+    expect(statusCounts(answers)).toEqual({ 400: 5, 429: 195 })
   })
 
   test('count failed sign-ins together', async () => {
     const body = { email: 'both@example.com', password: 'Not4this!' }
     const answers = await onBoth(40, server => server.post('/signin', body))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect(statusCounts(answers)).toEqual({ 401: 10, 429: 30 })
   })
 
   test('sweep at the same moment: only expired rows are deleted', async () => {
     const [server] = servers
-    const { sql } = database
     const left = await aPassenger(server)
     await callAs(server, left, ['POST', '/logout'])
     await server.post('/forgot-password/send-otp', { identifier: left.email })
@@ -86,7 +67,7 @@ describeOnEachDatabase('two servers', open => {
     await expect.poll(() => mailsTo(fresh.email)).toHaveLength(1)
     server.clock.advanceMs(2 * 86_400_000)
 
-    const clock = server.clock
+    const { clock, database } = server
     const limits = createAttemptLimits({ database, clock, keyedHash: createKeyedHash('x'), enabled: true })
     const sweeps = Array.from({ length: 4 }, async () => {
       await sweepAccounts(database, clock.now())
@@ -94,16 +75,16 @@ describeOnEachDatabase('two servers', open => {
     })
     await Promise.all(sweeps)
 
-    const sessions = await sql.selectFrom('sessions').select('user_id').execute()
-    expect(sessions).toEqual([{ user_id: fresh.user.id }])
-    expect(await sql.selectFrom('refresh_tokens').selectAll().execute()).toHaveLength(1)
-    expect(await sql.selectFrom('reset_mails').selectAll().execute()).toEqual([])
-    expect(await sql.selectFrom('attempt_limits').selectAll().execute()).toEqual([])
+    const sessions = await rowsOf(server, 'sessions')
+    expect(sessions).toMatchObject([{ user_id: fresh.user.id }])
+    expect(await rowsOf(server, 'refresh_tokens')).toHaveLength(1)
+    expect(await rowsOf(server, 'reset_mails')).toEqual([])
+    expect(await rowsOf(server, 'attempt_limits')).toEqual([])
     expect((await server.post('/auth/refresh', fresh)).status).toBe(200)
   })
 
   test('have ten thousand ended sessions: one sweep deletes them all', async () => {
-    const [{ clock }] = servers
+    const [{ clock, database }] = servers
     const { user } = await aPassenger(servers[0])
     const now = clock.now().getTime()
     const ended = Array.from({ length: 10_000 }, (_, index) => ({
@@ -114,18 +95,13 @@ describeOnEachDatabase('two servers', open => {
       expires_at: now - 1,
       revoked_at: null,
     }))
-    for (let start = 0; start < ended.length; start += 1_000) {
-      await database.sql
+    const { sql } = database
+    for (let start = 0; start < ended.length; start += 1_000)
+      await sql
         .insertInto('sessions')
         .values(ended.slice(start, start + 1_000))
         .execute()
-    }
     await sweepAccounts(database, clock.now())
-    const left = await database.sql
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .execute()
-    expect(left).toHaveLength(1)
+    expect(await rowsOf(servers[0], 'sessions', { user_id: user.id })).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { ConversationId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { REGULAR_NOON, serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, REGULAR_NOON, serverForTests } from '../../../test/harness.ts'
 import {
   aConnectedPair,
   aRider,
@@ -14,7 +14,7 @@ import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/s
 const DAY_MS = 86_400_000
 const denied = { success: false, error: 'Conversation access denied', code: 'CONVERSATION_ACCESS_DENIED' }
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 interface Pair {
   readonly riders: readonly [TestRider, TestRider]
@@ -29,14 +29,12 @@ async function aPairOfSockets(): Promise<Pair> {
   return { riders, matchId: connection.matchId, asha, ravi }
 }
 
-interface Talk extends Pair {
-  readonly conversationId: string
-}
+const idOf = (made: unknown) => (made as { readonly conversationId: string }).conversationId
 
-async function aConversation(): Promise<Talk> {
+async function aConversation(): Promise<Pair & { readonly conversationId: string }> {
   const pair = await aPairOfSockets()
-  const created = await pair.asha.ask('create_conversation', { otherUserId: pair.riders[1].id })
-  return { ...pair, conversationId: (created as unknown as { conversationId: string }).conversationId }
+  const made = await pair.asha.ask('create_conversation', { otherUserId: pair.riders[1].id })
+  return { ...pair, conversationId: idOf(made) }
 }
 
 describe('a conversation', () => {
@@ -60,7 +58,7 @@ describe('a conversation', () => {
     expect(await asha.next('user_conversations', list => list.conversations.length === 1)).toEqual({
       conversations: [mine],
     })
-    const { conversationId } = created as unknown as { conversationId: string }
+    const conversationId = idOf(created)
     expect(await ravi.next('new_conversation')).toMatchObject({
       conversationId,
       otherUser: { id: riders[0].id },
@@ -78,14 +76,11 @@ describe('a conversation', () => {
 
   test('is created once, even if all tabs of both members create it concurrently', async () => {
     const { riders, asha, ravi } = await aPairOfSockets()
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => {
-        const [socket, other] = index % 2 === 0 ? ([asha, riders[1]] as const) : ([ravi, riders[0]] as const)
-        return socket.ask('create_conversation', { otherUserId: other.id })
-      }),
-    )
-    const ids = made.map(each => (each as unknown as { conversationId: string }).conversationId)
-    expect(new Set(ids).size).toBe(1)
+    const made = await atOnce(20, index => {
+      const [socket, other] = index % 2 === 0 ? ([asha, riders[1]] as const) : ([ravi, riders[0]] as const)
+      return socket.ask('create_conversation', { otherUserId: other.id })
+    })
+    expect(new Set(made.map(idOf)).size).toBe(1)
     await asha.settled()
     await ravi.settled()
     expect([...asha.all('new_conversation'), ...ravi.all('new_conversation')]).toHaveLength(1)
@@ -169,6 +164,16 @@ describe('a conversation', () => {
     expect(await reconnected.next('user_conversations')).toEqual({ conversations: [] })
   })
 
+  test('B9 made by a blocked rider is not announced to the blocker', async () => {
+    const { riders, matchId, asha, ravi } = await aPairOfSockets()
+    await endConnection(server, riders[0], matchId)
+    await block(server, riders[0], riders[1])
+    const made = await ravi.ask('create_conversation', { otherUserId: riders[0].id })
+    expect(made).toMatchObject({ success: true })
+    await asha.settled()
+    expect(asha.all('new_conversation')).toEqual([])
+  })
+
   test('B9 looks to a blocked rider as if nobody answered, and carries nothing to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
     await endConnection(server, riders[0], matchId)
@@ -198,17 +203,6 @@ describe('a conversation', () => {
     expect(await asha.ask('send_message', { conversationId, message: 'back' })).toMatchObject({ seq: 3 })
     await asha.settled()
     expect(asha.all('new_message').map(({ seq }) => seq)).toEqual([1, 3])
-  })
-
-  test('made by a blocked rider is not announced to the blocker', async () => {
-    const { riders, matchId, asha, ravi } = await aPairOfSockets()
-    await endConnection(server, riders[0], matchId)
-    await block(server, riders[0], riders[1])
-    expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
-      success: true,
-    })
-    await asha.settled()
-    expect(asha.all('new_conversation')).toEqual([])
   })
 
   test('takes 500 messages of each, and is read in pages', async () => {
@@ -257,20 +251,15 @@ describe('a conversation', () => {
     const { riders, connection } = await aConnectedPair(server)
     const asha = await connectAs(server, riders[0])
     const { chatId } = connection
-    expect(await asha.ask('join_conversation', { conversationId: chatId })).toMatchObject({
-      code: 'CONVERSATION_NOT_FOUND',
-    })
-    expect(await asha.ask('send_message', { conversationId: chatId, message: 'x' })).toMatchObject({
-      code: 'CONVERSATION_NOT_FOUND',
-    })
-    expect(await asha.ask('join_conversation', { conversationId: 'x' })).toMatchObject({
-      code: 'INVALID_CONVERSATION_ID',
-    })
-    expect(await asha.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
-      code: 'INVALID_USER_ID',
-    })
+    for (const [event, payload, code] of [
+      ['join_conversation', { conversationId: chatId }, 'CONVERSATION_NOT_FOUND'],
+      ['send_message', { conversationId: chatId, message: 'x' }, 'CONVERSATION_NOT_FOUND'],
+      ['join_conversation', { conversationId: 'x' }, 'INVALID_CONVERSATION_ID'],
+      ['create_conversation', { otherUserId: riders[0].id }, 'INVALID_USER_ID'],
+    ] as const)
+      expect(await asha.ask(event, payload)).toMatchObject({ code })
     const created = await asha.ask('create_conversation', { otherUserId: riders[1].id })
-    const { conversationId } = created as unknown as { conversationId: string }
+    const conversationId = idOf(created)
     const spoofed = { conversationId, message: 'I am Ravi', senderId: riders[1].id }
     expect(await asha.ask('send_message', spoofed)).toMatchObject({ code: 'INVALID_USER_ID' })
     expect(await asha.ask('join-chat', { chatId: conversationId })).toMatchObject({ code: 'CHAT_NOT_FOUND' })

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { aJoinedChatPair, postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs, givePassword, PASSWORD } from '../../../test/passengers.ts'
 
 const ROUNDS = 2
 const MESSAGES = 15
 
 describeOnEachDatabase('sockets during a deletion', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   test('D25 messages of both riders, in any turn with it, are not left behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {

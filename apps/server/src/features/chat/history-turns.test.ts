@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { aChatMember, messagesCall } from '../../../test/chat-pairs.ts'
 import { openTestSqlite } from '../../../test/databases.ts'
-import { startServerForTest } from '../../../test/harness.ts'
+import { atOnce, startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
 import { connectAs, connectRiders } from '../../../test/sockets.ts'
@@ -121,12 +121,10 @@ test('short pages share a turn, and long ones have a turn each', async () => {
   const { read } = createHistoryTurns(4)
   const answered = mostPerTurn()
   const readMany = (messages: number) =>
-    Promise.all(
-      Array.from({ length: 40 }, async () => {
-        await read(pageWith(messages))
-        answered.add(1)
-      }),
-    )
+    atOnce(40, async () => {
+      await read(pageWith(messages))
+      answered.add(1)
+    })
   await readMany(MESSAGES_PER_PAGE_MAX)
   // The second turn begins right after the first one, in which nothing had to wait.
   expect(answered.most()).toBeLessThanOrEqual(2)

@@ -7,14 +7,14 @@ import {
   messagesCall,
   postCall,
 } from '../../../test/chat-pairs.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS } from '../../../test/sockets.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 describe('when the chat phase is over', () => {
   test('both can still read, and neither can write', async () => {
@@ -22,6 +22,7 @@ describe('when the chat phase is over', () => {
     await asha.send('in time', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS)
     expect(await ravi.send('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
+    expect(await ravi.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
     const posted = await callAs(server, ravi.rider, postCall(chatId), { message: 'too late' })
     expect([posted.status, posted.json]).toEqual([410, expect.objectContaining({ error: 'Chat expired' })])
     expect(await ravi.join()).toMatchObject({
@@ -34,6 +35,7 @@ describe('when the chat phase is over', () => {
       totalTimeRemaining: CONTACT_MS,
       messages: [{ message: 'in time' }],
     })
+    expect(asha.all('user-typing')).toEqual([])
     // A repeated message that was stored in time still gets the first one's receipt.
     expect(await asha.send('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })

@@ -9,8 +9,9 @@ import fc from 'fast-check'
 import { sql as raw } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, serverForTests } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
+import { changeRows, deleteRows, rowsOf } from '../../../test/rows.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
@@ -26,7 +27,7 @@ import {
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   /**
    * A chat with two writers that act as two processes; `delivered` contains the messages that each has delivered.
@@ -83,9 +84,7 @@ describeOnEachDatabase('messages', open => {
 
   test('A4 with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, delivered, from } = await aThread()
-    const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
-    )
+    const outcomes = await atOnce(40, index => writers[index % 2]!(from(0, `try ${index}`, 'same')))
     expect(new Set(outcomes.map(seqOf))).toEqual(new Set([1]))
     expect(outcomes.filter(outcome => typeof outcome !== 'string' && outcome.isNew)).toHaveLength(1)
     expect(delivered.flat()).toHaveLength(1)
@@ -175,7 +174,7 @@ describeOnEachDatabase('messages', open => {
     ])('%s, but for those that are stored already', async (_, change) => {
       const { chatId, writers, from } = await aThread()
       expect(seqOf(await writers[0]!(from(0, 'in time', 'named')))).toBe(1)
-      await server.database.sql.updateTable('connections').set(change).where('chat_id', '=', chatId).execute()
+      await changeRows(server, 'connections', { chat_id: chatId }, change)
       expect(await writers[0]!(from(0, 'too late'))).toBe('closed')
       expect(await writers[0]!(from(1, 'too late', 'named'))).toBe('closed')
       expect(seqOf(await writers[1]!(from(0, 'in time', 'named')))).toBe(1)
@@ -197,11 +196,8 @@ describeOnEachDatabase('messages', open => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       writers[index % 2]!(from(index % 2, `message ${index}`)),
     )
-    const ending = server.database.sql
-      .updateTable('connections')
-      .set({ ended_at: 1, end_reason: 'ended' })
-      .where('chat_id', '=', chatId)
-      .execute()
+    const end = { ended_at: 1, end_reason: 'ended' } as const
+    const ending = changeRows(server, 'connections', { chat_id: chatId }, end)
     const [outcomes] = await Promise.all([Promise.all(writes), ending])
     const inOrder = await stored(chatId)
     expect(outcomes.filter(outcome => outcome !== 'closed')).toHaveLength(inOrder.length)
@@ -214,19 +210,14 @@ describeOnEachDatabase('messages', open => {
     async function aThreadAfter(sent: number) {
       const thread = await aThread()
       const [low] = [thread.riders[0].id, thread.riders[1].id].sort()
-      await server.database.sql
-        .updateTable('connections')
-        .set({ last_seq: sent + 7, sent_low: low === thread.riders[0].id ? sent : 7 })
-        .where('chat_id', '=', thread.chatId)
-        .execute()
+      const counts = { last_seq: sent + 7, sent_low: low === thread.riders[0].id ? sent : 7 }
+      await changeRows(server, 'connections', { chat_id: thread.chatId }, counts)
       return thread
     }
 
     test('are at most 500, even if forty arrive concurrently on two servers; the other rider can continue', async () => {
       const { writers, from, chatId } = await aThreadAfter(MESSAGES_PER_RIDER_MAX - 3)
-      const outcomes = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `message ${index}`))),
-      )
+      const outcomes = await atOnce(40, index => writers[index % 2]!(from(0, `message ${index}`)))
       const seqs = outcomes.map(seqOf).filter(seq => seq !== 'full')
       expect(seqs).toHaveLength(3)
       expect(await stored(chatId)).toHaveLength(3)
@@ -276,7 +267,7 @@ describeOnEachDatabase('messages', open => {
 
   test('are read in pages, from the end, before and after a number', async () => {
     const { chatId, riders, writers, from } = await aThread()
-    await Promise.all(Array.from({ length: 12 }, (_, index) => writers[0]!(from(0, `message ${index}`))))
+    await atOnce(12, index => writers[0]!(from(0, `message ${index}`)))
     const thread = { threadId: chatId, readerId: riders[0].id }
     for (const [page, seqs, hasMore] of [
       [{ limit: 5 }, [8, 9, 10, 11, 12], true],
@@ -316,15 +307,11 @@ describeOnEachDatabase('messages', open => {
       await inside.deleteFrom('users').where('id', '=', riders[1].id).execute()
     })
     // Otherwise every message of this test is older than the table of orphans.
-    await sql
-      .deleteFrom('orphaned_threads')
-      .where('sender_id', '=', '' as UserId)
-      .execute()
+    await deleteRows(server, 'orphaned_threads', { sender_id: '' as UserId })
     expect(await left()).toEqual(['in the chat', 'in the conversation'])
     await sql.transaction().execute(inside => eraseMessagesOf(inside, riders[0]))
     expect(await left()).toEqual([])
-    const orphans = await sql.selectFrom('orphaned_threads').select('sender_id').execute()
-    expect(orphans).toEqual([])
+    expect(await rowsOf(server, 'orphaned_threads')).toEqual([])
   })
 
   describe('of one rider, for the export', () => {
@@ -372,7 +359,7 @@ describeOnEachDatabase('messages', open => {
       await writers[0]!(from(0, 'third'))
       const bodies = async () => (await exported(riders[0])).map(({ message }) => message)
       expect(await bodies()).toEqual(['first', 'second', 'third'])
-      await server.database.sql.deleteFrom('users').where('id', '=', riders[1].id).execute()
+      await deleteRows(server, 'users', { id: riders[1].id })
       expect(await bodies()).toEqual(['first', 'second', 'third'])
     })
 

@@ -1,8 +1,9 @@
 import type { MessageId, UserId } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
+import { changeRows, deleteRows, rowsOf } from '../../../test/rows.ts'
 import { CHAT_MS, CONTACT_MS, connectRiders } from '../../../test/sockets.ts'
 import { type IdGenerator, idGenerator } from '../../platform/database/ids.ts'
 import { findOrMakeConversation } from './conversations.store.ts'
@@ -12,13 +13,9 @@ import type { ThreadId } from './messages.store.ts'
 const DAY_MS = 86_400_000
 
 describeOnEachDatabase('old messages', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-    // Closes the app, so that its sweeps and announcements do not interfere.
-    await server.app.close()
-  })
-  afterAll(() => server.database.close())
+  const server = serverForTests(async () => ({ database: await open() }))
+  // Closes the app, so that its sweeps and announcements do not interfere.
+  beforeAll(() => server.app.close())
 
   const newId: IdGenerator = () => idGenerator(server.clock)()
 
@@ -31,13 +28,7 @@ describeOnEachDatabase('old messages', open => {
   }
 
   const left = async (threadId: ThreadId) =>
-    (
-      await server.database.sql
-        .selectFrom('messages')
-        .select('id')
-        .where('thread_id', '=', threadId)
-        .execute()
-    ).length
+    (await rowsOf(server, 'messages', { thread_id: threadId })).length
 
   const sweepAt = (ms: number) => deleteMessagesOfThreadsOverAt(server.database.sql, new Date(ms))
 
@@ -60,11 +51,12 @@ describeOnEachDatabase('old messages', open => {
   test('are deleted sooner if the chat was ended sooner', async () => {
     const { pair, chatId, over } = await aPairAndChat()
     await insertMessages(chatId, pair[0].id)
-    await server.database.sql
-      .updateTable('connections')
-      .set({ ended_at: over - 1_000, end_reason: 'ended' })
-      .where('chat_id', '=', chatId)
-      .execute()
+    await changeRows(
+      server,
+      'connections',
+      { chat_id: chatId },
+      { ended_at: over - 1_000, end_reason: 'ended' },
+    )
     await sweepAt(over - 1_000)
     expect(await left(chatId)).toBe(0)
   })
@@ -100,17 +92,12 @@ describeOnEachDatabase('old messages', open => {
   test('of a chat whose other rider deleted the account are deleted by age', async () => {
     const { pair, chatId } = await aPairAndChat()
     await insertMessages(chatId, pair[0].id)
-    await server.database.sql.deleteFrom('users').where('id', '=', pair[1].id).execute()
+    await deleteRows(server, 'users', { id: pair[1].id })
     const now = server.clock.now().getTime()
-    const recorded = () =>
-      server.database.sql
-        .selectFrom('orphaned_threads')
-        .select(['sender_id', 'newest_at'])
-        .where('thread_id', '=', chatId)
-        .execute()
+    const recorded = () => rowsOf(server, 'orphaned_threads', { thread_id: chatId })
     await sweepAt(now - 1)
     expect(await left(chatId)).toBe(1)
-    expect(await recorded()).toEqual([{ sender_id: pair[0].id, newest_at: now }])
+    expect(await recorded()).toMatchObject([{ sender_id: pair[0].id, newest_at: now }])
     await sweepAt(now)
     expect(await left(chatId)).toBe(0)
     expect(await recorded()).toEqual([])

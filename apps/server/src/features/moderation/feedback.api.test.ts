@@ -1,7 +1,7 @@
 import { answerFeedback, closeFeedback, moderationFeedback } from '@sawari/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests } from '../../../test/harness.ts'
 import { aModerator, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
 
@@ -50,15 +50,15 @@ describeOnEachDatabase('feedback for moderators', open => {
     // The sender's language is unknown, so the surrounding text is in both.
     expect(mail?.subject).toBe('An answer to your message to Sawari / सवारी को भेजे आपके मैसेज का जवाब')
     expect(mail?.text).not.toContain('The stand has moved.')
-    expect((await answerTo(id, 'Again')).json).toEqual(failure('ALREADY_DONE'))
-    expect((await close(id)).json).toEqual(failure('ALREADY_DONE'))
+    expect(await answerTo(id, 'Again')).toEqual(refused('ALREADY_DONE'))
+    expect(await close(id)).toEqual(refused('ALREADY_DONE'))
     expect((await listed('open')).map(row => row.id)).not.toContain(id)
     expect((await listed('answered'))[0]?.id).toBe(id)
   })
 
   test('is answered once by six answers at the same time', async () => {
     const { id, email } = await aMessage()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => answerTo(id, 'Thanks.')))
+    const answers = await atOnce(6, () => answerTo(id, 'Thanks.'))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     await expect.poll(() => mailsTo(email).length).toBe(1)
   })
@@ -79,7 +79,7 @@ describeOnEachDatabase('feedback for moderators', open => {
     await callAs(server, passenger, ['DELETE', '/api/user'], { password: PASSWORD })
     const [row] = await listed('open')
     expect(row).toMatchObject({ name: '', email: '', message: 'Hello' })
-    expect((await answerTo(row!.id, 'Hello')).json).toEqual(failure('USER_NOT_FOUND'))
+    expect(await answerTo(row!.id, 'Hello')).toEqual(refused('USER_NOT_FOUND'))
     expect((await close(row!.id)).status).toBe(200)
   })
 
@@ -89,6 +89,6 @@ describeOnEachDatabase('feedback for moderators', open => {
   ])('is not answered with %.5s', async (message, code) => {
     const { id } = await aMessage()
     expect((await answerTo(id, message)).json).toMatchObject({ code, details: [{ path: 'message' }] })
-    expect((await answerTo('a'.repeat(24), 'Hello')).json).toEqual(failure('NOT_FOUND'))
+    expect(await answerTo('a'.repeat(24), 'Hello')).toEqual(refused('NOT_FOUND'))
   })
 })

@@ -1,57 +1,42 @@
-import { sendOtp, verifyOtp } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
-import { act, aModerator, aReport, type TestModerator } from '../../../test/moderators.ts'
+import { failure, serverForTests, type TestServer } from '../../../test/harness.ts'
+import { aCountingReporter, act, aModerator, aReport, type TestModerator } from '../../../test/moderators.ts'
 import {
   aPassenger,
+  aResetToken,
   aSignUp,
   callAs,
-  mailedCode,
+  deleteAccount,
   mailedProof,
-  PASSWORD,
   type Passenger,
   PROFILE,
+  resetPassword,
   signedIn,
 } from '../../../test/passengers.ts'
-import { accuse, aSearcher, asked, SEARCH, TO_HOSPITAL } from '../../../test/riders.ts'
+import { accuse, aSearcher, SEARCH, TO_HOSPITAL } from '../../../test/riders.ts'
+import { changeRows, deleteRows, rowsOf } from '../../../test/rows.ts'
 import { sweepModeration } from './index.ts'
 
 const DAY_MS = 86_400_000
 
 /** Both where addresses are proved and where they are not. */
 describeOnEachDatabase('a hold follows the mailbox', open => {
-  let server: TestServer
-  let strict: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
+  const environment = { REQUIRE_PROVED_EMAIL: 'on' }
+  const strict = serverForTests(async () => ({ database: await open(), environment }))
   let moderator: TestModerator
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
-    strict = await startTestServer({
-      database: await open(),
-      environment: { REQUIRE_PROVED_EMAIL: 'on' },
-    })
     moderator = await aModerator(server)
   })
-  afterAll(async () => {
-    await stopTestServer(server)
-    await stopTestServer(strict)
-  })
 
-  const hold = (on: TestServer, { user }: Passenger, provedAt: number | null = null) =>
-    on.database.sql
-      .updateTable('users')
-      .set({ buddy_hold_at: on.clock.now().getTime(), ...(provedAt && { email_proved_at: provedAt }) })
-      .where('id', '=', user.id)
-      .execute()
-  const deleteAccount = async (on: TestServer, passenger: Passenger) => {
-    const deleted = await callAs(on, passenger, ['DELETE', '/api/user'], { password: PASSWORD })
-    expect(deleted.status).toBe(200)
-  }
+  const hold = (on: TestServer, { user }: Passenger, email_proved_at: number | null) =>
+    changeRows(on, 'users', { id: user.id }, { buddy_hold_at: on.clock.now().getTime(), email_proved_at })
   const heldAndDeleted = async (on: TestServer, email = aSignUp().email, provedAt: number | null = null) => {
     const passenger = await aPassenger(on, { email })
     await hold(on, passenger, provedAt)
-    await deleteAccount(on, passenger)
+    expect((await deleteAccount(on, passenger)).status).toBe(200)
     return email
   }
   const search = async (on: TestServer, passenger: Passenger) =>
@@ -67,21 +52,14 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     expect(await search(server, label)).toEqual(HELD)
     expect(await search(server, await aPassenger(server))).toMatchObject({ success: true })
     // Also after a second deletion.
-    await deleteAccount(server, again)
+    expect((await deleteAccount(server, again)).status).toBe(200)
     expect(await search(server, await aPassenger(server, { email }))).toEqual(HELD)
   })
 
   test('from three reports, and past a suspension that is still there', async () => {
     const bilal = await aSearcher(server)
     for (let count = 0; count < 3; count++) {
-      const reporter = await aSearcher(server, { name: 'Priya Sharma' })
-      await asked(server, bilal, reporter)
-      await server.database.sql
-        .updateTable('users')
-        .set({ created_at: server.clock.now().getTime() - 2 * DAY_MS })
-        .where('id', '=', reporter.id)
-        .execute()
-      await accuse(server, reporter, bilal)
+      await accuse(server, await aCountingReporter(server, bilal), bilal)
     }
     const beside = await aPassenger(server, { email: bilal.email.replace('@', '+b@') })
     expect(await search(server, beside)).toEqual(HELD)
@@ -99,19 +77,15 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const email = await heldAndDeleted(server)
     expect(await textOfAllTables(server.database)).not.toContain(email)
     const again = await aPassenger(server, { email })
-    const entries = await server.database.sql
-      .selectFrom('moderation_log')
-      .select(['action', 'actor_name'])
-      .where('person_id', '=', again.user.id)
-      .execute()
-    expect(entries).toEqual([{ action: 'hold', actor_name: 'Sawari' }])
-    await deleteAccount(server, again)
+    const entries = await rowsOf(server, 'moderation_log', { person_id: again.user.id })
+    expect(entries).toMatchObject([{ action: 'hold', actor_name: 'Sawari' }])
+    expect((await deleteAccount(server, again)).status).toBe(200)
     const later = (ms: number) => new Date(server.clock.now().getTime() + ms)
     await sweepModeration(server.database.sql, later(365 * DAY_MS - 1))
     const third = await aPassenger(server, { email })
     expect(await search(server, third)).toEqual(HELD)
     await sweepModeration(server.database.sql, later(365 * DAY_MS))
-    await server.database.sql.deleteFrom('users').where('id', '=', third.user.id).execute()
+    await deleteRows(server, 'users', { id: third.user.id })
     expect(await search(server, await aPassenger(server, { email }))).toMatchObject({ success: true })
   })
 
@@ -120,8 +94,8 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const held = await aPassenger(strict, { email })
     strict.clock.advanceMs(2 * 3_600_000)
     await strict.post('/api/user/verify-email', { token: await mailedProof(strict, email) })
-    await hold(strict, held)
-    await deleteAccount(strict, await signedIn(strict, email))
+    await hold(strict, held, strict.clock.now().getTime())
+    expect((await deleteAccount(strict, await signedIn(strict, email))).status).toBe(200)
     const first = strict.mails.filter(({ to }) => to === email).length
 
     strict.clock.advanceMs(2 * 3_600_000)
@@ -136,12 +110,8 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const [own, others] = await Promise.all(proofs)
     expect([own!.status, own!.text]).toEqual([others!.status, others!.text])
     expect(await search(strict, again)).toEqual(HELD)
-    const searches = await strict.database.sql
-      .selectFrom('buddy_searches')
-      .select('end_reason')
-      .where('user_id', '=', again.user.id)
-      .execute()
-    expect(searches).toEqual([{ end_reason: 'cancelled' }])
+    const searches = await rowsOf(strict, 'buddy_searches', { user_id: again.user.id })
+    expect(searches).toMatchObject([{ end_reason: 'cancelled' }])
   })
 
   test('not from an account whose address was never proved: it may be the address of another', async () => {
@@ -158,16 +128,9 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const email = await heldAndDeleted(strict, undefined, 1)
     strict.clock.advanceMs(2 * 3_600_000)
     await aPassenger(strict, { email })
-    const path = '/api/auth/forgot-password'
-    const sent = await strict.post(`${path}/send-otp`, { identifier: email })
-    const { token } = sent.as(sendOtp)
-    const otp = await mailedCode(strict, email)
-    const verified = await strict.post(`${path}/verify-otp`, { identifier: email, otp, token })
-    const { resetToken } = verified.as(verifyOtp)
     const password = 'Other4safe!'
-    expect(
-      (await strict.post('/api/auth/forgot-password/reset', { resetToken, newPassword: password })).status,
-    ).toBe(200)
+    const reset = await resetPassword(strict, await aResetToken(strict, email), password)
+    expect(reset.status).toBe(200)
     expect(await search(strict, await signedIn(strict, email, password))).toEqual(HELD)
   })
 })

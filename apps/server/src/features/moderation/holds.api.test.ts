@@ -1,8 +1,15 @@
-import { reportRider, type UserId } from '@sawari/contract'
+import { reportRider } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests, startTestServer, stopTestServer } from '../../../test/harness.ts'
-import { act, aModerator, reportsOf, type TestModerator } from '../../../test/moderators.ts'
+import { refused, serverForTests, startServerForTest } from '../../../test/harness.ts'
+import {
+  aCountingReporter,
+  act,
+  aged,
+  aModerator,
+  reportsOf,
+  type TestModerator,
+} from '../../../test/moderators.ts'
 import { callAs, PROFILE } from '../../../test/passengers.ts'
 import {
   accuse,
@@ -18,6 +25,7 @@ import {
   type TestRider,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
+import { changeRows, rowsOf } from '../../../test/rows.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('holds', open => {
@@ -27,33 +35,19 @@ describeOnEachDatabase('holds', open => {
     moderator = await aModerator(server)
   })
 
-  const userRow = (id: UserId) =>
-    server.database.sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const heldAt = async ({ id }: TestRider, on = server) =>
+    (await rowsOf(on, 'users', { id }))[0]!.buddy_hold_at
 
   describe('a hold', () => {
-    const DAY_MS = 86_400_000
-    /** Makes an account old enough to count. */
-    const aged = async (rider: TestRider) => {
-      await server.database.sql
-        .updateTable('users')
-        .set({ created_at: server.clock.now().getTime() - 2 * DAY_MS })
-        .where('id', '=', rider.id)
-        .execute()
-      return rider
-    }
     const reportBy = async (reporter: TestRider, reported: TestRider) =>
       (await accuse(server, reporter, reported)).as(reportRider)
-    const reporterAskedBy = async (reported: TestRider) => {
-      const reporter = await aged(await aSearcher(server, { name: 'Priya Sharma' }))
-      await asked(server, reported, reporter)
-      return reporter
-    }
+    const reporterAskedBy = (reported: TestRider) => aCountingReporter(server, reported)
 
     test('comes with the third who counts, and keeps the person out of Travel Buddy', async () => {
       const bilal = await aSearcher(server)
       const reporters = []
       for (let count = 0; count < 3; count++) reporters.push(await reporterAskedBy(bilal))
-      const partner = await aged(await aSearcher(server))
+      const partner = await aged(server, await aSearcher(server))
       const { id } = await asked(server, bilal, partner)
       expect((await answer(server, partner, id, 'accept')).status).toBe(200)
       await startSearch(server, bilal)
@@ -61,20 +55,20 @@ describeOnEachDatabase('holds', open => {
       const { id: incoming } = await asked(server, stillThere, bilal)
       for (const reporter of reporters.slice(0, 2)) await reportBy(reporter, bilal)
       await reportBy(reporters[0]!, bilal)
-      expect((await userRow(bilal.id)).buddy_hold_at).toBeNull()
+      expect(await heldAt(bilal)).toBeNull()
       expect(await connectionsOf(server, bilal)).toHaveLength(1)
       const socket = await connectAs(server, partner)
       await reportBy(reporters[2]!, bilal)
 
-      expect((await userRow(bilal.id)).buddy_hold_at).toBe(server.clock.now().getTime())
+      expect(await heldAt(bilal)).toBe(server.clock.now().getTime())
       expect((await socket.next('ride_buddy_connection_ended')).endedBy).toBe(bilal.id)
-      const refused = [
+      const refusal = [
         await callAs(server, bilal, SEARCH, TO_HOSPITAL),
         await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL),
         await callAs(server, bilal, ['GET', '/findmatch']),
         await ask(server, bilal, stillThere),
       ]
-      for (const each of refused) expect(each.json).toEqual(failure('BUDDY_ON_HOLD'))
+      for (const each of refusal) expect(each).toEqual(refused('BUDDY_ON_HOLD'))
       expect((await answer(server, bilal, incoming, 'accept')).json).toMatchObject({ success: false })
       expect(await requestsOf(server, stillThere)).toEqual({ requests: [], sentRequests: [] })
       expect((await callAs(server, bilal, PROFILE)).status).toBe(200)
@@ -90,15 +84,15 @@ describeOnEachDatabase('holds', open => {
       // Reports that a moderator has reviewed no longer count.
       server.clock.advanceMs(1_000)
       await reportBy(await reporterAskedBy(bilal), bilal)
-      expect((await userRow(bilal.id)).buddy_hold_at).toBeNull()
+      expect(await heldAt(bilal)).toBeNull()
     })
 
     test.each([
-      ['strangers', async () => aged(await aRider(server))],
+      ['strangers', async () => aged(server, await aRider(server))],
       [
         'those who asked the person themselves',
         async (reported: TestRider) => {
-          const reporter = await aged(await aSearcher(server))
+          const reporter = await aged(server, await aSearcher(server))
           await asked(server, reporter, reported)
           return reporter
         },
@@ -114,46 +108,27 @@ describeOnEachDatabase('holds', open => {
     ])('never comes from %s', async (_, aReporter) => {
       const reported = await aSearcher(server)
       for (let count = 0; count < 4; count++) await reportBy(await aReporter(reported), reported)
-      expect((await userRow(reported.id)).buddy_hold_at).toBeNull()
+      expect(await heldAt(reported)).toBeNull()
     })
 
     test('where mail is set up comes from people with a proved email alone', async () => {
-      const strict = await startTestServer({
-        database: await open(),
-        environment: { REQUIRE_PROVED_EMAIL: 'on' },
-      })
-      const prove = (rider: TestRider, at: number | null) =>
-        strict.database.sql
-          .updateTable('users')
-          .set({ email_proved_at: at, created_at: strict.clock.now().getTime() - 2 * DAY_MS })
-          .where('id', '=', rider.id)
-          .execute()
-      try {
-        const reported = await aSearcher(strict)
-        await prove(reported, 1)
-        const reporters = []
-        for (let count = 0; count < 4; count++) {
-          const reporter = await aSearcher(strict, { name: 'Priya Sharma' })
-          await asked(strict, reported, reporter)
-          await prove(reporter, count === 0 ? null : 1)
-          reporters.push(reporter)
-        }
-        const isHeld = async () => {
-          const row = await strict.database.sql
-            .selectFrom('users')
-            .select('buddy_hold_at')
-            .where('id', '=', reported.id)
-            .executeTakeFirstOrThrow()
-          return row.buddy_hold_at !== null
-        }
-        const report = async (reporter: TestRider) => accuse(strict, reporter, reported)
-        for (const reporter of reporters.slice(0, 3)) await report(reporter)
-        expect(await isHeld()).toBe(false)
-        expect((await report(reporters[3]!)).status).toBe(200)
-        expect(await isHeld()).toBe(true)
-      } finally {
-        await stopTestServer(strict)
+      const environment = { REQUIRE_PROVED_EMAIL: 'on' }
+      const strict = await startServerForTest({ database: await open(), environment })
+      const prove = ({ id }: TestRider, email_proved_at: number | null) =>
+        changeRows(strict, 'users', { id }, { email_proved_at })
+      const reported = await aSearcher(strict)
+      await prove(reported, 1)
+      const reporters: TestRider[] = []
+      for (let count = 0; count < 4; count++) {
+        const reporter = await aSearcher(strict, { name: 'Priya Sharma' })
+        await asked(strict, reported, reporter)
+        await prove(await aged(strict, reporter), count === 0 ? null : 1)
+        reporters.push(reporter)
       }
+      for (const reporter of reporters.slice(0, 3)) await accuse(strict, reporter, reported)
+      expect(await heldAt(reported, strict)).toBeNull()
+      expect((await accuse(strict, reporters[3]!, reported)).status).toBe(200)
+      expect(await heldAt(reported, strict)).not.toBeNull()
     })
 
     test('comes once, from reports at the same time', async () => {
@@ -161,12 +136,7 @@ describeOnEachDatabase('holds', open => {
       const reporters = []
       for (let count = 0; count < 5; count++) reporters.push(await reporterAskedBy(bilal))
       await Promise.all(reporters.map(reporter => reportBy(reporter, bilal)))
-      const holds = await server.database.sql
-        .selectFrom('moderation_log')
-        .select('id')
-        .where('person_id', '=', bilal.id)
-        .where('action', '=', 'hold')
-        .execute()
+      const holds = await rowsOf(server, 'moderation_log', { person_id: bilal.id, action: 'hold' })
       expect(holds).toHaveLength(1)
       expect((await reportsOf(server, moderator))[0]?.reported?.countingReporters).toBe(5)
     })

@@ -1,10 +1,12 @@
 import { readTranscript } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { refused, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
-import { aPassenger, callAs, PASSWORD } from '../../../test/passengers.ts'
+import { aPassenger, callAs, deleteAccount } from '../../../test/passengers.ts'
 import { aConnectedPair, accuse, aPair, aRider } from '../../../test/riders.ts'
+import { changeRows } from '../../../test/rows.ts'
 import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
@@ -60,7 +62,7 @@ describeOnEachDatabase('reports', open => {
         ['GET', `/api/moderation/people/${accused.id}`],
       ] as const
       for (const [method, url, body] of tries) {
-        expect((await callAs(server, accused, [method, url], body)).json).toEqual(failure('NOT_FOUND'))
+        expect(await callAs(server, accused, [method, url], body)).toEqual(refused('NOT_FOUND'))
       }
       await act(server, moderator, about!.id, { action: 'close' })
       const log = await callAs(server, accused, ['GET', '/api/moderation/log?limit=100'])
@@ -70,8 +72,7 @@ describeOnEachDatabase('reports', open => {
 
   test('a transcript opens with a reason, and each reading is recorded', async () => {
     const { riders, connection } = await aConnectedPair(server)
-    const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
-    await callAs(server, riders[0], path, { message: 'Where do you live?' })
+    await callAs(server, riders[0], postCall(connection.chatId), { message: 'Where do you live?' })
     await accuse(server, riders[1], riders[0], { reason: 'unsafe' })
     const [report] = await reportsOf(server, moderator)
     const transcript = ['POST', `/api/moderation/reports/${report!.id}/transcript`] as const
@@ -98,13 +99,9 @@ describeOnEachDatabase('reports', open => {
 
   test('a warning is mailed in the language of the person, without the reporter, and recorded', async () => {
     const { id, reported, reporter } = await aReport(server)
-    await server.database.sql
-      .updateTable('users')
-      .set({ language: 'hi' })
-      .where('id', '=', reported.id)
-      .execute()
-    const refused = await act(server, moderator, id, { action: 'warn' })
-    expect(refused.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'message' }] })
+    await changeRows(server, 'users', { id: reported.id }, { language: 'hi' })
+    const refusal = await act(server, moderator, id, { action: 'warn' })
+    expect(refusal.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'message' }] })
     const warned = await act(server, moderator, id, { action: 'warn', message: 'कृपया शालीन रहें <b>' })
     expect(warned.json).toMatchObject({
       data: { state: 'open', actions: [{ action: 'warn', message: 'कृपया शालीन रहें <b>' }] },
@@ -121,7 +118,7 @@ describeOnEachDatabase('reports', open => {
     expect((await act(server, moderator, id, { action: 'close' })).json).toMatchObject({
       data: { state: 'closed' },
     })
-    expect((await act(server, moderator, id, { action: 'close' })).json).toEqual(failure('ALREADY_DONE'))
+    expect(await act(server, moderator, id, { action: 'close' })).toEqual(refused('ALREADY_DONE'))
     expect(await reportOf(id)).toBeUndefined()
     const closed = await reportsOf(server, moderator, '?state=closed')
     expect(closed[0]).toMatchObject({ id, actions: [{ action: 'close' }] })
@@ -142,7 +139,7 @@ describeOnEachDatabase('reports', open => {
 
   test('an unknown report is answered with 404', async () => {
     const id = 'a'.repeat(24)
-    expect((await act(server, moderator, id, { action: 'close' })).json).toEqual(failure('NOT_FOUND'))
+    expect(await act(server, moderator, id, { action: 'close' })).toEqual(refused('NOT_FOUND'))
     const path = `/api/moderation/reports/${id}/transcript`
     expect((await callAs(server, moderator, ['POST', path], { reason: 'why' })).status).toBe(404)
     expect((await callAs(server, moderator, ['GET', `/api/moderation/people/${id}`])).status).toBe(404)
@@ -200,16 +197,14 @@ describeOnEachDatabase('reports', open => {
     await accuse(server, reporter, passenger.user, { reason: 'spam' })
     const [report] = await reportsOf(server, moderator)
     await act(server, moderator, report!.id, { action: 'warn', message: 'Dear Asha, please stop.' })
-    expect((await callAs(server, passenger, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(
-      200,
-    )
+    expect((await deleteAccount(server, passenger)).status).toBe(200)
     expect(await logOf(server, moderator, report!.id)).toMatchObject([
       { action: 'warn', person: null, message: null },
     ])
     expect(await reportOf(report!.id)).toMatchObject({ reported: null })
     for (const action of ['warn', 'suspend', 'restore']) {
-      const refused = await act(server, moderator, report!.id, { action, message: 'Hello' })
-      expect(refused.json).toEqual(failure('USER_NOT_FOUND'))
+      const refusal = await act(server, moderator, report!.id, { action, message: 'Hello' })
+      expect(refusal).toEqual(refused('USER_NOT_FOUND'))
     }
     expect((await act(server, moderator, report!.id, { action: 'close' })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { moderationPerson } from '@sawari/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForTests } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import {
@@ -18,7 +18,8 @@ import {
   startSearch,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
-import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+import { rowsOf } from '../../../test/rows.ts'
+import { connectAs, refusalOf, urlOf } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('suspensions', open => {
   const server = serverForTests(async () => ({ database: await open() }))
@@ -47,7 +48,7 @@ describeOnEachDatabase('suspensions', open => {
       expect(suspended.json).toMatchObject({ data: { reported: { suspendedAt: expect.any(String) } } })
       expect((await own.next('auth_error')).code).toBe('INVALID_TOKEN')
       await own.closed
-      expect((await callAs(server, bilal, STATUS)).json).toEqual(failure('INVALID_TOKEN'))
+      expect(await callAs(server, bilal, STATUS)).toEqual(refused('INVALID_TOKEN'))
       expect(await partner.next('ride_buddy_connection_ended')).toEqual({
         ...{ matchId: connection.matchId, chatId: connection.chatId, endedBy: bilal.id },
       })
@@ -55,20 +56,12 @@ describeOnEachDatabase('suspensions', open => {
       expect(await connectionsOf(server, priya)).toEqual([])
       expect((await requestsOf(server, asker)).sentRequests).toEqual([])
       expect((await requestsOf(server, receiver)).requests).toEqual([])
-      expect((await answer(server, receiver, outgoing.id, 'accept')).json).toEqual(
-        failure('REQUEST_NOT_FOUND'),
-      )
+      expect(await answer(server, receiver, outgoing.id, 'accept')).toEqual(refused('REQUEST_NOT_FOUND'))
       expect(incoming.id).not.toBe(outgoing.id)
-      expect((await ask(server, asker, bilal)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+      expect(await ask(server, asker, bilal)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
       expect(JSON.stringify((await startSearch(server, await aRider(server))).json)).not.toContain(bilal.id)
-      const rides = server.database.sql.selectFrom('posted_rides').selectAll().where('user_id', '=', bilal.id)
-      expect(await rides.execute()).toEqual([])
-      const refused = newClient(await urlOf(server), { auth: { token: bilal.accessToken } })
-      const reason = new Promise<string>(resolve =>
-        refused.once('connect_error', error => resolve(error.message)),
-      )
-      refused.connect()
-      expect(await reason).toBe('Authentication failed')
+      expect(await rowsOf(server, 'posted_rides', { user_id: bilal.id })).toEqual([])
+      expect(await refusalOf(await urlOf(server), { token: bilal.accessToken })).toBe('Authentication failed')
     })
 
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
@@ -78,19 +71,14 @@ describeOnEachDatabase('suspensions', open => {
       const [report] = await reportsOf(server, moderator)
       expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
       const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })
-      expect((await signIn('Wrong4safe!')).json).toEqual(failure('INVALID_CREDENTIALS'))
-      const refused = await signIn(PASSWORD)
-      expect([refused.status, refused.json]).toEqual([403, failure('ACCOUNT_SUSPENDED')])
+      expect(await signIn('Wrong4safe!')).toEqual(refused('INVALID_CREDENTIALS'))
+      expect(await signIn(PASSWORD)).toEqual(refused('ACCOUNT_SUSPENDED'))
       const refresh = await server.post('/auth/refresh', { refreshToken: passenger.refreshToken })
-      expect(refresh.json).toEqual(failure('INVALID_TOKEN'))
-      expect((await callAs(server, passenger, PROFILE)).json).toEqual(failure('INVALID_TOKEN'))
-      expect((await act(server, moderator, report!.id, { action: 'suspend' })).json).toEqual(
-        failure('ALREADY_DONE'),
-      )
+      expect(refresh).toEqual(refused('INVALID_TOKEN'))
+      expect(await callAs(server, passenger, PROFILE)).toEqual(refused('INVALID_TOKEN'))
+      expect(await act(server, moderator, report!.id, { action: 'suspend' })).toEqual(refused('ALREADY_DONE'))
       expect((await act(server, moderator, report!.id, { action: 'restore' })).status).toBe(200)
-      expect((await act(server, moderator, report!.id, { action: 'restore' })).json).toEqual(
-        failure('ALREADY_DONE'),
-      )
+      expect(await act(server, moderator, report!.id, { action: 'restore' })).toEqual(refused('ALREADY_DONE'))
       expect((await signIn(PASSWORD)).status).toBe(200)
       const person = await callAs(server, moderator, ['GET', `/api/moderation/people/${passenger.user.id}`])
       const { actions, reports, person: summary } = person.as(moderationPerson).data
@@ -101,9 +89,7 @@ describeOnEachDatabase('suspensions', open => {
 
     test('of one person by two moderators at once happens once', async () => {
       const { id } = await aReport(server)
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => act(server, moderator, id, { action: 'suspend' })),
-      )
+      const answers = await atOnce(6, () => act(server, moderator, id, { action: 'suspend' }))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
       expect(await logOf(server, moderator, id)).toHaveLength(1)
     })

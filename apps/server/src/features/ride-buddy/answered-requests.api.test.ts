@@ -1,7 +1,7 @@
 import { answerBuddyRequest, type NewConnection } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests, statusCounts } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
@@ -23,7 +23,7 @@ import { connectAs } from '../../../test/sockets.ts'
 const REQUEST_MS = 600_000
 
 describeOnEachDatabase('a ride request', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   describe('that is accepted', () => {
     test('connects the two: each sees the full details of the other, with their own figures', async () => {
@@ -61,6 +61,7 @@ describeOnEachDatabase('a ride request', open => {
       const accepters = [await connectAs(server, priya), await connectAs(server, priya)]
       const { id } = await asked(server, bilal, priya)
       const data = (await answer(server, priya, id, 'accept')).as(answerBuddyRequest).data!
+      const { matchId, chatId, routeDetails } = data
       const response = await asker.next('ride_buddy_request_response')
       expect(response).toEqual({
         action: 'accepted',
@@ -69,30 +70,19 @@ describeOnEachDatabase('a ride request', open => {
         responderName: 'Priya Sharma',
         responderPhone: priya.phone,
         receiverId: priya.id,
-        matchId: data.matchId,
-        chatId: data.chatId,
-        routeDetails: data.routeDetails,
-        message: '',
+        ...{ matchId, chatId, routeDetails, message: '' },
       })
       expect(await asker.next('request_response')).toEqual(response)
       expect(await asker.next('new_notification')).toMatchObject({
         type: 'request_response',
         title: 'Ride Request Accepted',
       })
-      for (const [socket, partner] of [
-        [asker, priya],
-        [accepters[0]!, bilal],
-        [accepters[1]!, bilal],
-      ] as const) {
+      for (const socket of [asker, ...accepters]) {
+        const partner = socket === asker ? priya : bilal
         const match = await socket.next('ride_buddy_new_match')
         expect(match).toEqual({
-          matchId: data.matchId,
-          chatId: data.chatId,
-          partnerId: partner.id,
-          partnerName: partner.name,
-          partnerPhone: partner.phone,
-          routeDetails: data.routeDetails,
-          estimatedSharedFare: data.estimatedSharedFare,
+          ...{ matchId, chatId, routeDetails, estimatedSharedFare: data.estimatedSharedFare },
+          ...{ partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone },
           senderId: bilal.id,
         })
         expect(await socket.next('match_confirmed')).toEqual(match)
@@ -116,18 +106,13 @@ describeOnEachDatabase('a ride request', open => {
       const [bilal, priya] = await aPair(server)
       const stranger = await aSearcher(server)
       const { id } = await asked(server, bilal, priya)
-      for (const rider of [bilal, stranger]) {
-        for (const action of ['accept', 'decline'] as const) {
-          const refused = await answer(server, rider, id, action)
-          expect([refused.status, refused.json]).toEqual([404, failure('REQUEST_NOT_FOUND')])
-        }
-      }
-      const actions = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? 'decline' : 'accept'))
-      const answers = await Promise.all(actions.map(action => answer(server, priya, id, action)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const refused of answers.filter(({ status }) => status !== 200)) {
-        expect(refused.json).toEqual(failure('REQUEST_NOT_FOUND'))
-      }
+      for (const rider of [bilal, stranger])
+        for (const action of ['accept', 'decline'] as const)
+          expect(await answer(server, rider, id, action)).toEqual(refused('REQUEST_NOT_FOUND'))
+      const answers = await atOnce(20, index =>
+        answer(server, priya, id, index % 3 === 0 ? 'decline' : 'accept'),
+      )
+      expect(statusCounts(answers)).toEqual({ 200: 1, 404: 19 })
     })
   })
 
@@ -170,10 +155,8 @@ describeOnEachDatabase('a ride request', open => {
       const { data } = (await ask(server, priya, bilal)).json as { data: NewConnection }
       expect(data.partner).toEqual({ id: bilal.id, name: 'Bilal Khan', phone: bilal.phone })
       expect(data.routeDetails.senderRoute).toEqual(TO_HOSPITAL)
-      for (const [socket, partner] of [
-        [sockets[0]!, priya],
-        [sockets[1]!, bilal],
-      ] as const) {
+      for (const [index, partner] of [priya, bilal].entries()) {
+        const socket = sockets[index]!
         expect(await socket.next('ride_buddy_auto_connection')).toMatchObject({
           matchId: data.matchId,
           chatId: data.chatId,
@@ -202,13 +185,13 @@ describeOnEachDatabase('a ride request', open => {
     })
   })
 
-  test('may follow an expired connection, even without a sweep', async () => {
+  test('may follow a connection that expired, even without a sweep, or was ended', async () => {
     const { riders } = await aConnectedPair(server)
     const [bilal, priya] = riders
     server.clock.advanceMs(900_000 - 1)
     await startSearch(server, bilal)
     await startSearch(server, priya)
-    expect((await ask(server, bilal, priya)).json).toEqual(failure('ALREADY_CONNECTED'))
+    expect(await ask(server, bilal, priya)).toEqual(refused('ALREADY_CONNECTED'))
     const socket = await connectAs(server, bilal)
     server.clock.advanceMs(1)
     const { id } = await asked(server, bilal, priya)
@@ -216,11 +199,8 @@ describeOnEachDatabase('a ride request', open => {
     expect(await connectionsOf(server, bilal)).toHaveLength(1)
     await socket.next('ride_buddy_new_match')
     expect(socket.all('connection-expired')).toHaveLength(1)
-  })
-
-  test('may follow when a connection was ended', async () => {
-    const { riders, connection } = await aConnectedPair(server)
-    await endConnection(server, riders[0], connection.matchId)
-    expect((await ask(server, ...riders)).status).toBe(200)
+    const [connection] = await connectionsOf(server, bilal)
+    await endConnection(server, bilal, connection!.matchId)
+    expect((await ask(server, bilal, priya)).status).toBe(200)
   })
 })

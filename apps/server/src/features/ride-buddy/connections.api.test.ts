@@ -1,9 +1,9 @@
-import { recentPartners } from '@sawari/contract'
+import { answerBuddyRequest, recentPartners } from '@sawari/contract'
 import { shownName } from '@sawari/matching'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForAllTests } from '../../../test/harness.ts'
-import { aPassenger, callAs, givePassword, PASSWORD } from '../../../test/passengers.ts'
+import { atOnce, refused, serverForTests, statusCounts } from '../../../test/harness.ts'
+import { aPassenger, callAs, deleteAccount, givePassword, PASSWORD } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
   answer,
@@ -12,14 +12,14 @@ import {
   block,
   connectionsOf,
   endConnection,
+  startSearch,
+  TO_HOSPITAL,
 } from '../../../test/riders.ts'
-import { connectAs } from '../../../test/sockets.ts'
-
-const CHAT_MS = 600_000
-const CONTACT_MS = 300_000
+import { rowsOf } from '../../../test/rows.ts'
+import { CHAT_MS, CONTACT_MS, connectAs } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('a connection', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   test.each([
     ['just begun', 0, 'chat', CHAT_MS, CONTACT_MS],
@@ -44,23 +44,18 @@ describeOnEachDatabase('a connection', open => {
     }
   })
 
-  test('ends for both after fifteen minutes, even without a sweep', async () => {
+  test('ends after fifteen minutes, and can be reported for a day more, by the short name alone', async () => {
     const { riders, connection } = await aConnectedPair(server)
-    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
-    for (const rider of riders) {
-      expect(await connectionsOf(server, rider)).toEqual([])
-      const refused = await endConnection(server, rider, connection.matchId)
-      expect([refused.status, refused.json]).toEqual([404, failure('MATCH_NOT_FOUND')])
-    }
-  })
-
-  test('can be reported for a day after its end, by the short name alone', async () => {
-    const { riders } = await aConnectedPair(server)
     const [one, other] = riders
     const recentOf = async (rider: (typeof riders)[number]) =>
       (await callAs(server, rider, ['GET', '/api/ride-buddy/recent'])).as(recentPartners).data
     expect(await recentOf(one)).toEqual([])
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    // Even without a sweep.
+    for (const rider of riders) {
+      expect(await connectionsOf(server, rider)).toEqual([])
+      expect(await endConnection(server, rider, connection.matchId)).toEqual(refused('MATCH_NOT_FOUND'))
+    }
     const endedAt = server.clock.now().toISOString()
     expect(await recentOf(one)).toEqual([{ userId: other.id, name: shownName(other.name), endedAt }])
     // Also for the blocked rider: the reason of the end is not revealed.
@@ -104,12 +99,8 @@ describeOnEachDatabase('a connection', open => {
   test('is ended once by twenty concurrent attempts', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
-    const attempts = Array.from({ length: 20 }, (_, index) =>
-      endConnection(server, riders[index % 2]!, connection.matchId),
-    )
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
-    expect(statuses.filter(status => status === 200)).toHaveLength(1)
-    expect(statuses.filter(status => status === 404)).toHaveLength(19)
+    const attempts = await atOnce(20, index => endConnection(server, riders[index % 2]!, connection.matchId))
+    expect(statusCounts(attempts)).toEqual({ 200: 1, 404: 19 })
     await socket.settled()
     expect(socket.all('ride_buddy_connection_ended')).toHaveLength(1)
   })
@@ -122,43 +113,34 @@ describeOnEachDatabase('a connection', open => {
     expect(await connectionsOf(server, riders[0])).toMatchObject([{ partner: change }])
   })
 
-  describe('of which one member deletes the account', () => {
-    test('ends for the other member too, and no data of the deleted account remains', async () => {
-      const passenger = await aPassenger(server, { name: 'Leela Rao' })
-      const leaver = { ...passenger, ...passenger.user }
-      const priya = await aSearcher(server, { name: 'Priya Sharma' })
-      await callAs(server, leaver, ['POST', '/api/ride-buddy/search'], {
-        source: 'River Gate Metro',
-        destination: 'City Hospital',
-      })
-      const { id } = await asked(server, priya, leaver)
-      const { data } = (await answer(server, leaver, id, 'accept')).json as {
-        data: { matchId: string; chatId: string }
-      }
-      const exported = await callAs(server, leaver, ['GET', '/api/user/export'])
-      expect(exported.json).toMatchObject({
-        data: {
-          searches: [{ names: { source: 'River Gate Metro', destination: 'City Hospital' }, end: 'matched' }],
-          rideRequests: [{ direction: 'received', state: 'accepted' }],
-          connections: [{ id: data.matchId, chatId: data.chatId }],
-          blockedRiders: [],
-          reports: [],
-          postedRides: [],
-        },
-      })
-      expect(exported.text).not.toContain(priya.id)
-      expect(exported.text).not.toContain(priya.phone)
-
-      const socket = await connectAs(server, priya)
-      const deleted = await callAs(server, leaver, ['DELETE', '/api/user'], { password: PASSWORD })
-      expect(deleted.status).toBe(200)
-      expect(await socket.next('ride_buddy_connection_ended')).toMatchObject({ matchId: data.matchId })
-      expect(await socket.next('chat-expired')).toEqual({ chatId: data.chatId })
-      expect(await connectionsOf(server, priya)).toEqual([])
-      for (const table of ['buddy_searches', 'buddy_requests', 'connections', 'blocks'] as const) {
-        const rows = await server.database.sql.selectFrom(table).selectAll().execute()
-        expect(JSON.stringify(rows)).not.toContain(leaver.id)
-      }
+  test('of which one member deletes the account ends for the other too, and none of its data remains', async () => {
+    const passenger = await aPassenger(server, { name: 'Leela Rao' })
+    const leaver = { ...passenger, ...passenger.user }
+    const priya = await aSearcher(server, { name: 'Priya Sharma' })
+    await startSearch(server, leaver)
+    const { id } = await asked(server, priya, leaver)
+    const data = (await answer(server, leaver, id, 'accept')).as(answerBuddyRequest).data!
+    const exported = await callAs(server, leaver, ['GET', '/api/user/export'])
+    expect(exported.json).toMatchObject({
+      data: {
+        searches: [{ names: TO_HOSPITAL, end: 'matched' }],
+        rideRequests: [{ direction: 'received', state: 'accepted' }],
+        connections: [{ id: data.matchId, chatId: data.chatId }],
+        blockedRiders: [],
+        reports: [],
+        postedRides: [],
+      },
     })
+    expect(exported.text).not.toContain(priya.id)
+    expect(exported.text).not.toContain(priya.phone)
+
+    const socket = await connectAs(server, priya)
+    expect((await deleteAccount(server, leaver)).status).toBe(200)
+    expect(await socket.next('ride_buddy_connection_ended')).toMatchObject({ matchId: data.matchId })
+    expect(await socket.next('chat-expired')).toEqual({ chatId: data.chatId })
+    expect(await connectionsOf(server, priya)).toEqual([])
+    for (const table of ['buddy_searches', 'buddy_requests', 'connections', 'blocks'] as const) {
+      expect(JSON.stringify(await rowsOf(server, table))).not.toContain(leaver.id)
+    }
   })
 })

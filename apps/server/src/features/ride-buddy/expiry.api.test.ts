@@ -2,11 +2,17 @@
 // deleted later.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { buddySearchHistory, cleanupDuplicates, cleanupExpired } from '@sawari/contract'
+import { buddySearchHistory, cleanupDuplicates, cleanupExpired, startBuddySearch } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
-import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  atOnce,
+  REGULAR_NOON,
+  startServerForTest,
+  startTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
@@ -15,44 +21,39 @@ import {
   aRider,
   aSearcher,
   asked,
+  HISTORY,
   requestsOf,
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { endDueSearches } from './expiry.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const SEARCH_MS = 300_000
 const DAY_MS = 86_400_000
-const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 
 describeOnEachDatabase('an expired search, request or connection', open => {
-  const started = async (environment: Record<string, string> = {}): Promise<TestServer> => {
-    const server = await startTestServer({ database: await open(), environment })
-    return server
-  }
-  /** A server whose sweep runs every second. */
-  const sweeping = (environment: Record<string, string> = {}) =>
-    started({ SWEEP_SECONDS: '1', ...environment })
+  const started = async (environment: Record<string, string> = {}): Promise<TestServer> =>
+    startServerForTest({ database: await open(), environment })
   const cleanUp = async (server: TestServer, rider: TestRider) =>
     (await callAs(server, rider, ['POST', '/api/ride-buddy/cleanup-expired'])).as(cleanupExpired).data
       .cleanedCount
   const count = async (server: TestServer, table: 'buddy_searches' | 'buddy_requests' | 'connections') =>
-    (await server.database.sql.selectFrom(table).select('id').execute()).length
+    (await rowsOf(server, table)).length
 
   test('is announced to its rider on time, once, without a sweep', async () => {
     const server = await started({ BUDDY_SEARCH_SECONDS: '1', SWEEP_SECONDS: '3600' })
     const rider = await aRider(server)
     const socket = await connectAs(server, rider)
-    const { searchId } = ((await startSearch(server, rider)).json as { data: { searchId: string } }).data
+    const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
     // The timer waits for a real second; the expiry follows the test's clock.
     server.clock.advanceMs(1_000)
     expect(await socket.next('ride_buddy_search_expired')).toEqual({ searchId })
     await startSearch(server, rider)
     await socket.settled()
     expect(socket.all('ride_buddy_search_expired')).toHaveLength(1)
-    await stopTestServer(server)
   })
 
   test('is announced when the next search begins, if nothing else did it', async () => {
@@ -62,7 +63,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     server.clock.advanceMs(SEARCH_MS)
     expect((await startSearch(server, rider)).status).toBe(200)
     await socket.next('ride_buddy_search_expired')
-    await stopTestServer(server)
   })
 
   test('B8 is cleaned up on demand, by anybody, once in five minutes', async () => {
@@ -74,7 +74,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect(await cleanUp(server, stranger)).toBe(0)
     const socket = await connectAs(server, riders[0])
     server.clock.advanceMs(900_000)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cleanUp(server, stranger)))
+    const answers = await atOnce(10, () => cleanUp(server, stranger))
     expect(answers.filter(cleaned => cleaned === 0)).toHaveLength(9)
     // Two searches, one request, and one connection unless the announcer ended it first.
     expect([3, 4]).toContain(Math.max(...answers))
@@ -86,7 +86,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect(await cleanUp(server, stranger)).toBe(0)
     server.clock.advanceMs(1)
     expect(await cleanUp(server, stranger)).toBe(1)
-    await stopTestServer(server)
   })
 
   test('is all that a cleanup changes: active rows stay', async () => {
@@ -102,7 +101,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     }
     expect((await requestsOf(server, priya)).requests).toMatchObject([{ id }])
     expect((await answer(server, priya, id, 'accept')).status).toBe(200)
-    await stopTestServer(server)
   })
 
   test('B7 is ended by the sweep, and announced once by two servers', async () => {
@@ -118,31 +116,22 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     const sockets = [await connectAs(here, riders[0]), await connectAs(there, riders[1])]
     const searcherSockets = [await connectAs(here, searcher), await connectAs(there, searcher)]
     for (const { clock } of servers) clock.advanceMs(900_000)
-    await vi.waitFor(async () => {
-      const rows = await database.sql
-        .selectFrom('connections')
-        .select('end_reason')
-        .where('id', '=', connection.matchId)
-        .execute()
-      expect(rows).toEqual([{ end_reason: 'expired' }])
-    })
+    const end = async () => (await rowsOf(here, 'connections', { id: connection.matchId }))[0]?.end_reason
+    await expect.poll(end).toBe('expired')
     await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
     // The server that ends a connection notifies only its own sockets; between servers, Redis forwards
     // events.
     const countOf = (event: 'chat-expired' | 'connection-expired') =>
       sockets.reduce((sum, socket) => sum + socket.all(event).length, 0)
-    expect(countOf('connection-expired')).toBe(1)
-    expect(countOf('chat-expired')).toBe(1)
-    await vi.waitFor(() => {
-      const expired = searcherSockets.flatMap(socket => socket.all('ride_buddy_search_expired'))
-      expect(expired).toHaveLength(1)
-    })
+    expect([countOf('connection-expired'), countOf('chat-expired')]).toEqual([1, 1])
+    const expired = () => searcherSockets.flatMap(socket => socket.all('ride_buddy_search_expired'))
+    await expect.poll(() => expired().length).toBe(1)
     for (const { app } of servers) await app.close()
     await database.close()
   })
 
   test('is deleted when it has been over for as long as chats are kept', async () => {
-    const server = await sweeping({ CHAT_RETENTION_SECONDS: String(2 * 86_400) })
+    const server = await started({ SWEEP_SECONDS: '1', CHAT_RETENTION_SECONDS: String(2 * 86_400) })
     const [bilal, priya] = await aPair(server)
     await aConnectedPair(server)
     await asked(server, bilal, priya)
@@ -151,11 +140,9 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect(await count(server, 'buddy_searches')).toBe(4)
     server.clock.advanceMs(900_001)
     await vi.waitFor(async () => {
-      expect(await count(server, 'buddy_searches')).toBe(0)
-      expect(await count(server, 'buddy_requests')).toBe(0)
-      expect(await count(server, 'connections')).toBe(0)
+      for (const table of ['buddy_searches', 'buddy_requests', 'connections'] as const)
+        expect(await count(server, table)).toBe(0)
     })
-    await stopTestServer(server)
   })
 
   test('says in the history that it expired, whether or not it was swept', async () => {
@@ -167,7 +154,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect(before).toMatchObject([{ status: 'expired' }])
     await cleanUp(server, rider)
     expect(await read()).toEqual(before)
-    await stopTestServer(server)
   })
 
   test('in thousands is ended by four concurrent sweeps, and announced once each', async () => {

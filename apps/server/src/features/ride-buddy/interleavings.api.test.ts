@@ -4,9 +4,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import { answer, aPair, ask, asked, block, CONNECTIONS, type TestRider } from '../../../test/riders.ts'
+import {
+  answer,
+  aPair,
+  ask,
+  asked,
+  block,
+  CONNECTIONS,
+  endConnection,
+  type TestRider,
+} from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 
 const SEARCH_MS = 300_000
 const REQUEST_MS = 600_000
@@ -99,14 +109,12 @@ const round = fc.record({
 })
 
 describeOnEachDatabase('two riders', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
   const run = (pair: readonly [TestRider, TestRider], requestId: string) => {
     const [sender, receiver] = pair
-    const endAs = async (rider: TestRider) => {
-      const { id } = (await rows(pair)).connection ?? { id: 'f'.repeat(24) }
-      return callAs(server, rider, ['DELETE', `/api/ride-buddy/match/${id}`], {})
-    }
+    const endAs = async (rider: TestRider) =>
+      endConnection(server, rider, (await rows(pair)).connection?.id ?? 'f'.repeat(24))
     return (operation: Operation) => {
       switch (operation) {
         case 'accept':
@@ -130,25 +138,13 @@ describeOnEachDatabase('two riders', open => {
 
   /** The stored rows of the two riders; fails if there is more than one connection. */
   const rows = async ([sender, receiver]: readonly [TestRider, TestRider]) => {
-    const { sql } = server.database
-    const ids = [sender.id, receiver.id]
-    const connections = await sql
-      .selectFrom('connections')
-      .selectAll()
-      .where('user_low', 'in', ids)
-      .where('user_high', 'in', ids)
-      .execute()
+    const ids: readonly string[] = [sender.id, receiver.id]
+    const connections = (await rowsOf(server, 'connections')).filter(
+      row => ids.includes(row.user_low) && ids.includes(row.user_high),
+    )
     expect(connections.length).toBeLessThanOrEqual(1)
-    const requests = await sql
-      .selectFrom('buddy_requests')
-      .selectAll()
-      .where('sender_id', 'in', ids)
-      .execute()
-    const blocks = await sql
-      .selectFrom('blocks')
-      .select('blocker_id')
-      .where('blocker_id', 'in', ids)
-      .execute()
+    const requests = (await rowsOf(server, 'buddy_requests')).filter(row => ids.includes(row.sender_id))
+    const blocks = (await rowsOf(server, 'blocks')).filter(row => ids.includes(row.blocker_id))
     return { connection: connections[0], requests, blockers: blocks.map(row => row.blocker_id) }
   }
 

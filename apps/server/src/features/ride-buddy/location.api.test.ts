@@ -6,17 +6,11 @@ import type { CallPolicy } from '@sawari/contract/call-policy'
 import { cellCentre as cellCentreIn } from '@sawari/matching'
 import { distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textOfAllTables } from '../../../test/all-tables.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
-import {
-  REGULAR_NOON,
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { REGULAR_NOON, serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aliasOf,
@@ -24,6 +18,9 @@ import {
   aSearcher,
   ask,
   block,
+  cancelSearch,
+  EXPORT,
+  HISTORY,
   REQUEST,
   REQUESTS,
   requestsOf,
@@ -33,6 +30,7 @@ import {
   type TestRider,
   unblock,
 } from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import { tripAlong } from './legacy.service.ts'
@@ -43,8 +41,6 @@ const cellCentre = (point: Point) => cellCentreIn(point, box)
 const FIND_MATCHES = ['POST', '/api/routes/find-matches'] as const
 const POST_RIDE = ['POST', '/ridebuddy'] as const
 const FIND_RIDES = ['GET', '/findmatch'] as const
-const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
-const EXPORT = ['GET', '/api/user/export'] as const
 /** Everything that a rider can read about other riders. */
 const READS = [rideBuddyCalls, chatCalls, accountCalls]
   .flatMap<CallPolicy>(calls => Object.values(calls))
@@ -64,18 +60,17 @@ interface Trip {
   readonly destination: Place
 }
 
-const hospital: Place = { ...pointOf(SMALL_STANDS.hospital), name: 'City Hospital' }
+const { latitude, longitude } = SMALL_STANDS.hospital
+const hospital: Place = { latitude, longitude, name: 'City Hospital' }
 
 /** The queries and results of the attackers of one database. */
 let callsOfAttackers = 0
 
 describeOnEachDatabase('where a rider is', open => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
+  const server = serverForTests(async () => {
     callsOfAttackers = 0
+    return { database: await open() }
   })
-  afterAll(() => stopTestServer(server))
 
   test('is the same for others at any two places that are snapped alike', async () => {
     const cases = fc.record({
@@ -150,32 +145,26 @@ describeOnEachDatabase('where a rider is', open => {
     expect(sweeping.logLines.join('')).not.toMatch(exact)
     // The rider's own pages keep the rider's own names.
     expect((await callAs(sweeping, rider, STATUS)).text).toContain('"source":{"name":"My home"}')
-    const own = ['My home', 'My office']
     for (const call of [HISTORY, EXPORT]) {
       const { text } = await callAs(sweeping, rider, call)
-      for (const name of own) expect(text).toContain(name)
+      for (const name of ['My home', 'My office']) expect(text).toContain(name)
     }
-    for (const call of [REQUESTS, STATUS, FIND_RIDES]) {
-      const { text } = await callAs(sweeping, other, call)
-      expect(text).not.toContain('"source":"My home"')
-    }
-    const trips = () => sweeping.database.sql.selectFrom('buddy_searches').select('trip').execute()
-    await callAs(sweeping, rider, ['POST', '/api/ride-buddy/search/active'])
+    for (const call of [REQUESTS, STATUS, FIND_RIDES])
+      expect((await callAs(sweeping, other, call)).text).not.toContain('"source":"My home"')
+    const trips = async () => (await rowsOf(sweeping, 'buddy_searches')).map(({ trip }) => trip)
+    await cancelSearch(sweeping, rider)
     sweeping.clock.advanceMs(599_999)
     expect((await callAs(sweeping, rider, HISTORY)).text).toContain('My home')
     sweeping.clock.advanceMs(300_001)
-    await vi.waitFor(async () => expect(await trips()).toEqual([{ trip: 'null' }, { trip: 'null' }]))
+    await expect.poll(trips).toEqual(['null', 'null'])
     expect((await callAs(sweeping, rider, HISTORY)).text).toContain('My home')
-    const late = await ask(sweeping, rider, other)
-    expect(late.status).toBe(400)
+    expect((await ask(sweeping, rider, other)).status).toBe(400)
   })
 
   test('B14 is sent to at most the fifty best matches of a search', async () => {
     server.clock.advanceMs(WEEK_MS)
     const waiting: TestSocket[] = []
-    for (let count = 0; count < 52; count++) {
-      waiting.push(await connectAs(server, await aSearcher(server)))
-    }
+    while (waiting.length < 52) waiting.push(await connectAs(server, await aSearcher(server)))
     // Each of them was sent to those before it, the last one to fifty.
     const before = (50 * 51) / 2 + 50
     await vi.waitFor(() => expect(receivedBy(waiting)).toBe(before))
@@ -348,31 +337,23 @@ async function locate(server: TestServer, victim: TestRider, near: Point): Promi
     const { data } = (await callAs(server, attacker, FIND_MATCHES, { routeData })).as(findRouteMatches)
     return data.some(({ userId, overlapPercentage }) => userId === alias && overlapPercentage === 100)
   }
-  const edges: { north: number; east: number }[] = []
+  const edges: Point[] = []
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const angle = (2 * Math.PI * direction) / DIRECTIONS
+    const at = (km: number) => moved(near, km * Math.cos(angle), km * Math.sin(angle))
     let [inside, outside] = [0, 4]
     for (let step = 0; step < HALVINGS; step++) {
       const middle = (inside + outside) / 2
-      const isInside = await isWhole(moved(near, middle * Math.cos(angle), middle * Math.sin(angle)))
-      if (isInside) inside = middle
+      if (await isWhole(at(middle))) inside = middle
       else outside = middle
     }
-    edges.push({ north: inside * Math.cos(angle), east: inside * Math.sin(angle) })
+    edges.push(at(inside))
   }
-  return centreOf(edges, near)
-}
-
-/** The centre of the points of a circle around the rider. */
-function centreOf(edges: readonly { north: number; east: number }[], near: Point): Point {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return moved(near, mean(edges.map(({ north }) => north)), mean(edges.map(({ east }) => east)))
+  // The centre of the points of a circle around the rider.
+  const mean = (axis: keyof Point) => edges.reduce((sum, edge) => sum + edge[axis], 0) / edges.length
+  return { latitude: mean('latitude'), longitude: mean('longitude') }
 }
 
 function moved({ latitude, longitude }: Point, northKm: number, eastKm: number): Point {
   return { latitude: latitude + northKm * KM_NORTH, longitude: longitude + eastKm * KM_EAST }
-}
-
-function pointOf({ latitude, longitude }: Point): Point {
-  return { latitude, longitude }
 }

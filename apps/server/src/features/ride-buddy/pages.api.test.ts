@@ -7,15 +7,16 @@ import {
   buddySearchHistory,
   type ChatId,
   chats,
+  type Endpoint,
   exportAccount,
   type MessageId,
   type RequestId,
   type SearchId,
   type UserId,
 } from '@sawari/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { atOnce, serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { connectRiders } from '../../../test/sockets.ts'
@@ -25,14 +26,13 @@ const OTHERS = 130
 const MESSAGES = 1_300
 
 describeOnEachDatabase('a rider with many rows', open => {
-  let server: TestServer
+  const server = serverForTests(async () => ({ database: await open() }))
   let rider: TestRider
   let others: readonly TestRider[]
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() })
     rider = await aRider(server)
-    others = await Promise.all(Array.from({ length: OTHERS }, () => aRider(server)))
+    others = await atOnce(OTHERS, () => aRider(server))
     const { sql } = server.database
     const newId = idGenerator(server.clock)
     const now = server.clock.now().getTime()
@@ -72,31 +72,32 @@ describeOnEachDatabase('a rider with many rows', open => {
     }))
     await sql.insertInto('messages').values(written).execute()
   })
-  afterAll(() => stopTestServer(server))
 
   const read = (path: string) => callAs(server, rider, ['GET', path])
+
+  /** The first two pages: which are all. */
+  const pagesOf = async <Call extends Endpoint>(path: string, call: Call) => {
+    const pages = [(await read(path)).as(call), (await read(`${path}?page=2`)).as(call)] as const
+    expect(pages.map(page => (page as { hasMore?: boolean }).hasMore)).toEqual([true, undefined])
+    expect((await read(`${path}?page=0`)).status).toBe(400)
+    return pages
+  }
+  const newestFirst = () => others.map(({ id }) => id).reverse()
 
   test.each([
     ['/api/ride-buddy/chats', chats],
     ['/api/ride-buddy/matches', buddyConnections],
   ] as const)('reads %s in pages, newest first, each row once', async (path, endpoint) => {
-    const first = (await read(path)).as(endpoint)
-    const second = (await read(`${path}?page=2`)).as(endpoint)
-    expect([first.data.length, first.hasMore]).toEqual([100, true])
-    expect([second.data.length, second.hasMore]).toEqual([OTHERS - 100, undefined])
-    const partners = [...first.data, ...second.data].map(({ partner }) => partner.id)
-    expect(partners).toEqual(others.map(({ id }) => id).reverse())
-    expect((await read(`${path}?page=0`)).status).toBe(400)
+    const [first, second] = await pagesOf(path, endpoint)
+    expect(first.data.length).toBe(100)
+    expect([...first.data, ...second.data].map(({ partner }) => partner.id)).toEqual(newestFirst())
   })
 
   test('reads requests in pages of each direction', async () => {
-    const first = (await read('/api/ride-buddy/requests')).as(buddyRequests)
-    const second = (await read('/api/ride-buddy/requests?page=2')).as(buddyRequests)
-    const lengths = ({ data }: typeof first) => [data.requests.length, data.sentRequests.length]
-    expect([...lengths(first), first.hasMore]).toEqual([100, 100, true])
-    expect([...lengths(second), second.hasMore]).toEqual([OTHERS - 100, OTHERS - 100, undefined])
-    const senders = [...first.data.requests, ...second.data.requests].map(({ senderId }) => senderId)
-    expect(new Set(senders).size).toBe(OTHERS)
+    const pages = (await pagesOf('/api/ride-buddy/requests', buddyRequests)).map(({ data }) => data)
+    for (const list of ['requests', 'sentRequests'] as const)
+      expect(pages.map(page => page[list].length)).toEqual([100, OTHERS - 100])
+    expect(new Set(pages.flatMap(page => page.requests.map(each => each.senderId))).size).toBe(OTHERS)
   })
 
   test('reads past searches in pages of the wanted size', async () => {
@@ -131,11 +132,7 @@ describeOnEachDatabase('a rider with many rows', open => {
       ...{ blocker_id: rider.id, blocked_id: id, reason: '', created_at: now + index },
     }))
     await server.database.sql.insertInto('blocks').values(values).execute()
-    const first = (await read('/api/ride-buddy/blocked')).as(blockedRiders)
-    const second = (await read('/api/ride-buddy/blocked?page=2')).as(blockedRiders)
-    expect([first.hasMore, second.hasMore]).toEqual([true, undefined])
-    expect([...first.data, ...second.data].map(({ userId }) => userId)).toEqual(
-      others.map(({ id }) => id).reverse(),
-    )
+    const [first, second] = await pagesOf('/api/ride-buddy/blocked', blockedRiders)
+    expect([...first.data, ...second.data].map(({ userId }) => userId)).toEqual(newestFirst())
   })
 })

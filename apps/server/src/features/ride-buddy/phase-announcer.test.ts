@@ -1,15 +1,9 @@
-import type { ChatId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { atOnce, startServerForTest, startTestServer } from '../../../test/harness.ts'
 import { aConnectedPair, aRider, endConnection } from '../../../test/riders.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
-import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import { announceDue } from './expiry.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
 
@@ -20,15 +14,6 @@ function phasesReceived({ received }: TestSocket): [string, unknown][] {
   return received
     .filter(({ event }) => PHASE_EVENTS.includes(event))
     .map(({ event, payload }) => [event, payload])
-}
-
-/** When and why a chat ended, as stored. */
-function endOf({ database }: TestServer, { chatId }: { readonly chatId: ChatId }) {
-  return database.sql
-    .selectFrom('connections')
-    .select(['ended_at', 'end_reason'])
-    .where('chat_id', '=', chatId)
-    .executeTakeFirstOrThrow()
 }
 
 describe('the phases of a chat', () => {
@@ -63,15 +48,10 @@ describe('the phases of a chat', () => {
     const { connection } = await aConnectedPair(first)
     await first.app.close()
     const endedAt = first.clock.now().getTime() + CHAT_MS + CONTACT_MS
-    const second = await startTestServer({
-      database: first.database,
-      now: new Date(endedAt + HOURS_MS).toISOString(),
-    })
-    try {
-      await expect.poll(() => endOf(first, connection)).toEqual({ ended_at: endedAt, end_reason: 'expired' })
-    } finally {
-      await stopTestServer(second)
-    }
+    const now = new Date(endedAt + HOURS_MS).toISOString()
+    const second = await startServerForTest({ database: first.database, now })
+    const end = async () => (await rowsOf(second, 'connections', { id: connection.matchId }))[0]
+    await expect.poll(end).toMatchObject({ ended_at: endedAt, end_reason: 'expired' })
   })
 
   test('of a connection that a rider has ended are not announced beside those of another', async () => {
@@ -93,36 +73,30 @@ describe('the phases of a chat', () => {
 
 describeOnEachDatabase('announcers on one database', open => {
   test('A10 that run concurrently announce each chat once', async () => {
-    const server = await startTestServer({ database: await open() })
+    const server = await startServerForTest({ database: await open() })
     const { clock, database } = server
     // Closes the app, so that the server's own announcer does not interfere.
     await server.app.close()
-    try {
-      const riders = await Promise.all(Array.from({ length: 60 }, () => aRider(server)))
-      const pairs = riders.slice(30).map((rider, index) => [rider, riders[index]!] as const)
-      for (const pair of pairs) await connectRiders(server, pair)
-      const emitted: string[] = []
-      const sockets: Pick<UserSockets, 'emit'> = {
-        emit: (userId, event, ..._) => void emitted.push(`${event} to ${userId}`),
-      }
-      const announce = createAnnouncements(sockets)
-      const lookEightTimes = () =>
-        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce })))
-      const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
+    const riders = await atOnce(60, () => aRider(server))
+    for (const [index, rider] of riders.slice(30).entries())
+      await connectRiders(server, [rider, riders[index]!])
+    const emitted: string[] = []
+    const announce = createAnnouncements({
+      emit: (userId, event, ..._) => void emitted.push(`${event} to ${userId}`),
+    })
+    const lookEightTimes = () => atOnce(8, () => announceDue({ database, clock, announce }))
+    const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
 
-      expect(Math.max(...(await lookEightTimes()))).toBe(1_000)
-      clock.advanceMs(CHAT_MS - 400)
-      expect(Math.max(...(await lookEightTimes()))).toBe(400)
-      expect(emitted).toEqual([])
-      clock.advanceMs(400)
-      await lookEightTimes()
-      expect(emitted.sort()).toEqual(toEach('chat-phase-expired').sort())
-      emitted.length = 0
-      clock.advanceMs(CONTACT_MS)
-      await lookEightTimes()
-      expect(emitted.sort()).toEqual([...toEach('chat-expired'), ...toEach('connection-expired')].sort())
-    } finally {
-      await database.close()
-    }
+    expect(Math.max(...(await lookEightTimes()))).toBe(1_000)
+    clock.advanceMs(CHAT_MS - 400)
+    expect(Math.max(...(await lookEightTimes()))).toBe(400)
+    expect(emitted).toEqual([])
+    clock.advanceMs(400)
+    await lookEightTimes()
+    expect(emitted.sort()).toEqual(toEach('chat-phase-expired').sort())
+    emitted.length = 0
+    clock.advanceMs(CONTACT_MS)
+    await lookEightTimes()
+    expect(emitted.sort()).toEqual([...toEach('chat-expired'), ...toEach('connection-expired')].sort())
   })
 })

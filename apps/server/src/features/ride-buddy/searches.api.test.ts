@@ -1,31 +1,31 @@
-import { buddySearchHistory, buddySearchStatus, fareEstimate, startBuddySearch } from '@sawari/contract'
+import { buddySearchHistory, fareEstimate, startBuddySearch } from '@sawari/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { failure, serverForAllTests } from '../../../test/harness.ts'
+import { atOnce, refused, serverForTests, statusCounts } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
   aliasOf,
   aRider,
   aSearcher,
+  CANCEL,
+  cancelSearch,
   FROM_HOSPITAL,
+  HISTORY,
   SEARCH,
-  STATUS,
+  searchStatusOf,
   startSearch,
   type TestRider,
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-const CANCEL = ['POST', '/api/ride-buddy/search/active'] as const
-const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 const SEARCH_MS = 300_000
 
 describeOnEachDatabase('a search', open => {
-  const server = serverForAllTests(async () => ({ database: await open() }))
+  const server = serverForTests(async () => ({ database: await open() }))
 
-  const statusOf = async (rider: TestRider) =>
-    (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
+  const statusOf = (rider: TestRider) => searchStatusOf(server, rider)
   /** Ends all searches of earlier tests. */
   const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
 
@@ -50,11 +50,15 @@ describeOnEachDatabase('a search', open => {
       })
     })
 
-    test('ends on time, even without a sweep', async () => {
+    test('ends on time, for others too, even without a sweep', async () => {
+      afterAllOthers()
       const rider = await aSearcher(server)
       server.clock.advanceMs(SEARCH_MS - 1)
+      const later = await aSearcher(server)
       expect((await statusOf(rider)).hasActiveSearch).toBe(true)
+      expect((await statusOf(later)).matches).toMatchObject([{ userId: await aliasOf(server, later, rider) }])
       server.clock.advanceMs(1)
+      expect((await statusOf(later)).matches).toEqual([])
       expect(await statusOf(rider)).toMatchObject({
         hasActiveSearch: false,
         searchId: null,
@@ -62,7 +66,7 @@ describeOnEachDatabase('a search', open => {
         timeRemaining: 0,
         matches: [],
       })
-      expect((await callAs(server, rider, CANCEL)).json).toEqual(failure('NO_ACTIVE_SEARCH'))
+      expect(await callAs(server, rider, CANCEL)).toEqual(refused('NO_ACTIVE_SEARCH'))
       expect((await startSearch(server, rider)).status).toBe(200)
     })
 
@@ -118,61 +122,42 @@ describeOnEachDatabase('a search', open => {
       })
     })
 
-    test('shows each of two riders on one road their own share', async () => {
-      afterAllOthers()
-      const long = await aSearcher(server)
-      const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
-      const short = await aRider(server)
-      const [match] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
-      const userId = await aliasOf(server, short, long)
-      expect(match).toMatchObject({ userId, overlapPercentage: 100, sharedDistance: 3 })
-      const [back] = (await statusOf(long)).matches
-      expect(back).toMatchObject({ overlapPercentage: 50, sharedDistance: 3 })
-    })
-
     test('is announced at once to every matching rider, with their own figures', async () => {
       afterAllOthers()
       const long = await aSearcher(server)
       const away = await aSearcher(server, { trip: FROM_HOSPITAL })
       const [longSocket, awaySocket] = [await connectAs(server, long), await connectAs(server, away)]
-      const short = await aSearcher(server, {
-        name: 'Asha Devi Verma',
-        trip: { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } },
-      })
+      const short = await aRider(server, { name: 'Asha Devi Verma' })
+      const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const [own] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
+      const longAlias = await aliasOf(server, short, long)
+      expect(own).toMatchObject({ userId: longAlias, overlapPercentage: 100, sharedDistance: 3 })
       const { newMatch } = await longSocket.next('ride_buddy_new_potential_match')
       expect(newMatch).toEqual((await statusOf(long)).matches[0])
       const userId = await aliasOf(server, long, short)
-      expect(newMatch).toMatchObject({ userId, userName: 'Asha V.', overlapPercentage: 50 })
+      expect(newMatch).toMatchObject({
+        userId,
+        userName: 'Asha V.',
+        overlapPercentage: 50,
+        sharedDistance: 3,
+      })
       await awaySocket.settled()
       expect(awaySocket.all('ride_buddy_new_potential_match')).toEqual([])
     })
 
     test('started concurrently with others finds all of them', async () => {
       afterAllOthers()
-      const riders = await Promise.all(Array.from({ length: 10 }, () => aRider(server)))
+      const riders = await atOnce(10, () => aRider(server))
       const sockets = await Promise.all(riders.map(rider => connectAs(server, rider)))
       const answers = await Promise.all(riders.map(rider => startSearch(server, rider)))
-      const others = riders.length - 1
       await vi.waitFor(() => {
         for (const [index, rider] of riders.entries()) {
           const listed = answers[index]!.as(startBuddySearch).data.matches
-          const notified = sockets[index]!.all('ride_buddy_new_potential_match').map(
-            ({ newMatch }) => newMatch,
-          )
-          const known = new Set([...listed, ...notified].map(({ userId }) => userId))
-          expect([known.size, known.has(rider.id)]).toEqual([others, false])
+          const notified = sockets[index]!.all('ride_buddy_new_potential_match')
+          const known = new Set([...listed, ...notified.map(each => each.newMatch)].map(each => each.userId))
+          expect([known.size, known.has(rider.id)]).toEqual([riders.length - 1, false])
         }
       })
-    })
-
-    test('disappears from the lists when it expires', async () => {
-      afterAllOthers()
-      await aSearcher(server)
-      server.clock.advanceMs(60_000)
-      const later = await aSearcher(server)
-      expect((await statusOf(later)).matchCount).toBe(1)
-      server.clock.advanceMs(SEARCH_MS - 60_000)
-      expect((await statusOf(later)).matchCount).toBe(0)
     })
 
     test('does not list riders with whom the searcher is connected', async () => {
@@ -202,17 +187,15 @@ describeOnEachDatabase('a search', open => {
       const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
       const path = ['DELETE', `/api/ride-buddy/search/${searchId}`] as const
       const stranger = await aSearcher(server)
-      expect((await callAs(server, stranger, path)).json).toEqual(failure('NO_ACTIVE_SEARCH'))
+      expect(await callAs(server, stranger, path)).toEqual(refused('NO_ACTIVE_SEARCH'))
       expect((await callAs(server, rider, path, {})).status).toBe(200)
-      const again = await callAs(server, rider, path)
-      expect([again.status, again.json]).toEqual([404, failure('NO_ACTIVE_SEARCH')])
+      expect(await callAs(server, rider, path)).toEqual(refused('NO_ACTIVE_SEARCH'))
       expect((await statusOf(stranger)).hasActiveSearch).toBe(true)
     })
 
     test('ends without an id, once', async () => {
       const rider = await aSearcher(server)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => callAs(server, rider, CANCEL)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+      expect(statusCounts(await atOnce(5, () => cancelSearch(server, rider)))).toEqual({ 200: 1, 404: 4 })
       expect((await startSearch(server, rider)).status).toBe(200)
     })
   })

@@ -1,12 +1,12 @@
 // A rider's action on one device is announced to their other devices at once, and to nobody else.
 
 import { expect, test } from 'vitest'
-import { serverForAllTests } from '../../../test/harness.ts'
+import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { answer, aPair, aRider, asked, block, startSearch, type TestRider } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-const server = serverForAllTests()
+const server = serverForTests()
 
 /** What the riders' other devices are told about while something happens. */
 async function changesSeen(riders: readonly TestRider[], work: () => Promise<unknown>) {

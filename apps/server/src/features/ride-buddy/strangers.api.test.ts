@@ -1,108 +1,116 @@
 // No call or event reveals more about other riders than the product shows.
 
-import type { NewConnection } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startServerForTest,
-  startTestServer,
-  stopTestServer,
-  type TestServer,
-} from '../../../test/harness.ts'
+import { type BuddyRequest, sendBuddyRequest, startBuddySearch } from '@sawari/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestSqlite } from '../../../test/databases.ts'
+import { serverForTests, startServerForTest, twoServersForTests } from '../../../test/harness.ts'
+import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   aConnectedPair,
   answer,
   aRider,
   aSearcher,
-  ask,
   asked,
+  BLOCK,
+  BLOCKED,
   block,
   CONNECTIONS,
   connectionsOf,
-  REPORT,
+  EXPORT,
+  HISTORY,
+  matchIdsOf,
+  REQUEST,
   REQUESTS,
   requestsOf,
   STATUS,
+  searchStatusOf,
   shownAlias,
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
-import { connectAs, type TestSocket } from '../../../test/sockets.ts'
+import { connectAs } from '../../../test/sockets.ts'
 
 const HOME = { name: 'My Home', latitude: 28.600123, longitude: 77.400456 }
 const OFFICE = { name: 'My Office', latitude: 28.640321, longitude: 77.400654 }
 
-/** All personal data that strangers must not see, in every format in which it is sent. */
-const secretsOf = ({ name, email, phone }: TestRider) => [name, email, phone, phone.slice(0, 6)]
 const coordinates = /latitude|longitude|28\.6\d{3,}|77\.40\d{3,}/
 
-function expectNothingOf(other: TestRider, texts: readonly string[]): void {
+/** Expects no personal data that strangers must not see, in any format in which it is sent. */
+function expectNothingOf({ name, email, phone }: TestRider, texts: readonly string[]): void {
   for (const text of texts) {
-    for (const secret of secretsOf(other)) expect(text).not.toContain(secret)
+    for (const secret of [name, email, phone, phone.slice(0, 6)]) expect(text).not.toContain(secret)
     expect(text).not.toMatch(coordinates)
   }
 }
 
-test('B12 strangers see first names, initials, masked addresses and names of places', async () => {
-  const server = await startServerForTest()
-  const trip = { source: HOME, destination: OFFICE }
-  const people = { name: 'Bilal Khan', email: 'bilal.khan@example.com', phone: '9812345678' }
-  const others = { name: 'Priya Sharma', email: 'priya.sharma@example.com', phone: '9723456789' }
-  const [bilal, priya] = [await aRider(server, people), await aRider(server, others)]
-  const sockets: Record<'bilal' | 'priya', TestSocket> = {
-    bilal: await connectAs(server, bilal),
-    priya: await connectAs(server, priya),
-  }
-  const seenBy = { bilal: [] as string[], priya: [] as string[] }
-  const look = async (who: 'bilal' | 'priya', rider: TestRider) => {
-    for (const call of [
-      STATUS,
-      REQUESTS,
-      CONNECTIONS,
-      ['GET', '/api/ride-buddy/search-history'],
-      ['GET', '/api/ride-buddy/blocked'],
-      ['GET', '/findmatch'],
-      ['GET', '/api/ride-buddy/chats'],
-    ] as const) {
-      seenBy[who].push((await callAs(server, rider, call)).text)
-    }
-  }
+describe('strangers on two servers', () => {
+  const servers = twoServersForTests(async () => ({
+    ...{ database: await openTestSqlite(), busTransport: memoryBus().transport },
+  }))
 
-  for (const rider of [priya, bilal]) {
-    const started = await startSearch(server, rider, trip)
-    await callAs(server, rider, ['POST', '/ridebuddy'], trip)
-    if (rider === bilal) seenBy.bilal.push(started.text)
-  }
-  const routeData = { routeData: trip }
-  seenBy.bilal.push((await callAs(server, bilal, ['POST', '/api/routes/find-matches'], routeData)).text)
-  expect(seenBy.bilal.join()).toContain('Priya S.')
-  expect(seenBy.bilal.join()).toContain('River Gate Metro')
-  expect(seenBy.bilal.join()).toContain('•••@•••')
-  const declined = await asked(server, bilal, priya)
-  await look('priya', priya)
-  await look('bilal', bilal)
-  await answer(server, priya, declined.id, 'decline')
-  await asked(server, priya, bilal)
-  await look('bilal', bilal)
-  await block(server, priya, bilal)
-  await look('priya', priya)
-  await look('bilal', bilal)
-  await sockets.bilal.settled()
-  await sockets.priya.settled()
-  seenBy.bilal.push(JSON.stringify(sockets.bilal.received))
-  seenBy.priya.push(JSON.stringify(sockets.priya.received))
-  const events = sockets.bilal.received.map(({ event }) => event)
-  const own = ['user_conversations', 'ride_buddy_changed']
-  expect(events.filter(event => !own.includes(event))).toEqual([
-    'ride_buddy_request_response',
-    'request_response',
-    'new_notification',
-    'ride_buddy_new_request',
-    'ride_request',
-    'new_notification',
-  ])
-  expectNothingOf(priya, seenBy.bilal)
-  expectNothingOf(bilal, seenBy.priya)
+  test('B12, B23 see first names, initials, masked addresses, names of places and aliases', async () => {
+    const [here, there] = servers
+    const trip = { source: HOME, destination: OFFICE }
+    const his = { name: 'Bilal Khan', email: 'bilal.khan@example.com', phone: '9812345678' }
+    const hers = { name: 'Priya Sharma', email: 'priya.sharma@example.com', phone: '9723456789' }
+    const [bilal, priya] = [await aRider(here, his), await aRider(there, hers)]
+    const sockets = [await connectAs(here, bilal), await connectAs(there, bilal)] as const
+    const herSocket = await connectAs(there, priya)
+    const [seenByHim, seenByHer] = [[] as string[], [] as string[]]
+    const [exportedToHim, exportedToHer] = [[] as string[], [] as string[]]
+    const look = async (rider: TestRider) => {
+      const [seen, exported] = rider === bilal ? [seenByHim, exportedToHim] : [seenByHer, exportedToHer]
+      for (const server of servers) {
+        for (const path of [
+          'search/status',
+          'requests',
+          'matches',
+          'recent',
+          'blocked',
+          'chats',
+          'search-history',
+        ])
+          seen.push((await callAs(server, rider, ['GET', `/api/ride-buddy/${path}`])).text)
+        seen.push((await callAs(server, rider, ['GET', '/findmatch'])).text)
+        seen.push(
+          (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData: trip })).text,
+        )
+        exported.push((await callAs(server, rider, EXPORT)).text)
+      }
+    }
+    for (const rider of [bilal, priya]) await callAs(here, rider, ['POST', '/ridebuddy'], trip)
+    await startSearch(here, bilal, trip)
+    const started = await startSearch(there, priya, trip)
+    seenByHer.push(started.text)
+    const [match] = started.as(startBuddySearch).data.matches
+    const { newMatch } = await sockets[0].next('ride_buddy_new_potential_match')
+    await sockets[1].next('ride_buddy_new_potential_match')
+    expect([newMatch.userId]).toEqual(await matchIdsOf(here, bilal))
+    await look(bilal)
+    for (const shown of ['Priya S.', 'River Gate Metro', '•••@•••']) expect(seenByHim.join()).toContain(shown)
+    const sent = await callAs(there, priya, REQUEST, { receiverId: match!.userId })
+    seenByHer.push(sent.text)
+    expect((await sockets[0].next('ride_buddy_new_request')).senderId).toBe(newMatch.userId)
+    for (const rider of [bilal, priya]) await look(rider)
+    await answer(here, bilal, (sent.as(sendBuddyRequest).data as BuddyRequest).id, 'decline')
+    await herSocket.next('ride_buddy_request_response')
+    await look(priya)
+    await callAs(here, bilal, BLOCK, { userId: newMatch.userId, reason: '' })
+    for (const rider of [bilal, priya]) await look(rider)
+    for (const socket of [...sockets, herSocket]) await socket.settled()
+    seenByHim.push(JSON.stringify(sockets.map(({ received }) => received)))
+    seenByHer.push(JSON.stringify(herSocket.received))
+    const events = herSocket.received.map(({ event }) => event)
+    expect(events.filter(event => !['user_conversations', 'ride_buddy_changed'].includes(event))).toEqual([
+      ...['ride_buddy_request_response', 'request_response', 'new_notification'],
+    ])
+    expectNothingOf(priya, seenByHim)
+    expectNothingOf(bilal, seenByHer)
+    expect([...seenByHim, ...exportedToHim].join()).not.toContain(priya.id)
+    expect([...seenByHer, ...exportedToHer].join()).not.toContain(bilal.id)
+    for (const texts of [seenByHim, seenByHer]) expect(texts.join()).not.toMatch(/[a-z]•••@|•••@[a-z]/)
+  })
 })
 
 test('A11 a partner’s full name and phone are there for fifteen minutes, and never after', async () => {
@@ -127,55 +135,31 @@ test('A11 a partner’s full name and phone are there for fifteen minutes, and n
   expect(texts[4]).not.toContain(priya.phone)
 })
 
-test('no message or personal data of riders is logged, even at the most verbose log level', async () => {
-  const server = await startServerForTest({ environment: { LOG_LEVEL: 'trace' } })
-  const traits = { name: 'Planted Padma', email: 'planted.padma@example.com', phone: '9812345670' }
-  const planted = await aSearcher(server, { ...traits, trip: { source: HOME, destination: OFFICE } })
-  const other = await aSearcher(server, { trip: { source: HOME, destination: OFFICE } })
-  await ask(server, planted, other, 'Planted words')
-  const [pending] = (await requestsOf(server, other)).requests
-  const { data } = (await answer(server, other, pending!.id, 'accept')).json as { data: NewConnection }
-  await callAs(server, planted, ['POST', `/api/ride-buddy/chat/${data.chatId}/message`], {
-    message: 'Planted words',
-  })
-  await callAs(server, other, REPORT, {
-    userId: await shownAlias(server, other, planted),
-    reason: 'other',
-    description: 'Planted words',
-  })
-  const log = server.logLines.join('')
-  expect(log).toContain('/api/ride-buddy/report-user')
-  for (const secret of ['Planted', 'padma', '98123456', '28.6001', '77.4004', planted.accessToken]) {
-    expect(log).not.toContain(secret)
-  }
-})
-
 describe('somebody else’s', () => {
-  let server: TestServer
+  const server = serverForTests()
   let stranger: TestRider
   beforeAll(async () => {
-    server = await startTestServer()
     stranger = await aRider(server)
   })
-  afterAll(() => stopTestServer(server))
 
   test('B11 ids give no access: the responses are those for unknown ids', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const searcher = await aSearcher(server)
-    const { data } = (await callAs(server, searcher, STATUS)).json as { data: { searchId: string } }
+    const { searchId } = await searchStatusOf(server, searcher)
     const asker = await aSearcher(server)
     const request = await asked(server, asker, searcher)
     await block(server, riders[0], riders[1])
-    const ids = [data.searchId, request.id, connection.matchId, connection.chatId]
+    const ids = [searchId!, request.id, connection.matchId, connection.chatId]
     const doors = [
-      ['DELETE', (id: string) => `/api/ride-buddy/search/${id}`],
-      ['DELETE', (id: string) => `/api/ride-buddy/match/${id}`],
-      ['DELETE', (id: string) => `/api/ride-buddy/block-user/${id}`],
-      ['PUT', (id: string) => `/api/ride-buddy/request/${id}`],
-      ['GET', (id: string) => `/api/ride-buddy/chat/${id}/messages`],
-      ['POST', (id: string) => `/api/ride-buddy/chat/${id}/message`],
+      ['DELETE', 'search/ID'],
+      ['DELETE', 'match/ID'],
+      ['DELETE', 'block-user/ID'],
+      ['PUT', 'request/ID'],
+      ['GET', 'chat/ID/messages'],
+      ['POST', 'chat/ID/message'],
     ] as const
-    for (const [method, path] of doors) {
+    for (const [method, door] of doors) {
+      const path = (id: string) => `/api/ride-buddy/${door.replace('ID', id)}`
       const body = method === 'GET' ? undefined : { action: 'accept', message: 'Hello' }
       const unknown = await callAs(server, stranger, [method, path('f'.repeat(24))], body)
       for (const id of [...ids, riders[1].id]) {
@@ -184,19 +168,9 @@ describe('somebody else’s', () => {
       }
     }
     expect((await requestsOf(server, searcher)).requests).toMatchObject([{ id: request.id }])
-    expect((await callAs(server, searcher, STATUS)).json).toMatchObject({ data: { hasActiveSearch: true } })
-  })
-
-  test('lists stay empty for a stranger', async () => {
-    const { riders } = await aConnectedPair(server)
-    await block(server, riders[0], await aRider(server))
-    for (const call of [
-      CONNECTIONS,
-      ['GET', '/api/ride-buddy/blocked'],
-      ['GET', '/api/ride-buddy/search-history'],
-    ] as const) {
+    expect(await searchStatusOf(server, searcher)).toMatchObject({ hasActiveSearch: true })
+    for (const call of [CONNECTIONS, BLOCKED, HISTORY])
       expect((await callAs(server, stranger, call)).json).toMatchObject({ data: [] })
-    }
     expect(await requestsOf(server, stranger)).toEqual({ requests: [], sentRequests: [] })
   })
 

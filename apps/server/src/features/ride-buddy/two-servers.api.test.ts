@@ -1,11 +1,10 @@
 // Two servers on one database, as behind a load balancer: searches and answers on one apply to both.
 
-import { buddySearchStatus, startBuddySearch } from '@sawari/contract'
+import { type BuddyMatch, startBuddySearch } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { type TestServer, twoServersForAllTests } from '../../../test/harness.ts'
+import { atOnce, statusCounts, type TestServer, twoServersForTests } from '../../../test/harness.ts'
 import { memoryBus } from '../../../test/memory-bus.ts'
-import { callAs } from '../../../test/passengers.ts'
 import {
   aliasOf,
   answer,
@@ -14,25 +13,21 @@ import {
   ask,
   asked,
   block,
+  cancelSearch,
   connectionsOf,
-  STATUS,
+  matchIdsOf,
   startSearch,
-  type TestRider,
 } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 describeOnEachDatabase('riders on two servers', open => {
   const bus = memoryBus()
-  const servers = twoServersForAllTests(async () => ({
-    ...{ database: await open(), busTransport: bus.transport },
-  }))
-  const matchesOf = async (server: TestServer, rider: TestRider) =>
-    (await callAs(server, rider, STATUS)).as(buddySearchStatus).data.matches.map(({ userId }) => userId)
+  const servers = twoServersForTests(async () => ({ database: await open(), busTransport: bus.transport }))
   const passMs = (milliseconds: number) => {
     for (const { clock } of servers) clock.advanceMs(milliseconds)
   }
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
+    atOnce(times, index => call(servers[index % 2 === 0 ? 0 : 1]))
 
   test('see each other at once, after a long pause, and not after they stopped', async () => {
     const [here, there] = servers
@@ -41,12 +36,12 @@ describeOnEachDatabase('riders on two servers', open => {
       const bilal = await aSearcher(here)
       const priya = await aRider(there)
       await startSearch(there, priya)
-      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
-      expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+      expect(await matchIdsOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
+      expect(await matchIdsOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
       for (const { metrics } of servers) expect(await metrics()).toContain('\nbuddy_searches_active 2\n')
-      await callAs(there, priya, ['POST', '/api/ride-buddy/search/active'])
-      expect(await matchesOf(here, bilal)).toEqual([])
-      await callAs(there, bilal, ['POST', '/api/ride-buddy/search/active'])
+      await cancelSearch(there, priya)
+      expect(await matchIdsOf(here, bilal)).toEqual([])
+      await cancelSearch(there, bilal)
     }
   })
 
@@ -57,7 +52,7 @@ describeOnEachDatabase('riders on two servers', open => {
     await aSearcher(here)
     await startSearch(there, late)
     const asking = await aSearcher(here)
-    expect(await matchesOf(here, asking)).toContain(await aliasOf(here, asking, late))
+    expect(await matchIdsOf(here, asking)).toContain(await aliasOf(here, asking, late))
     there.clock.advanceMs(5_000)
   })
 
@@ -74,16 +69,9 @@ describeOnEachDatabase('riders on two servers', open => {
         [sockets[1], hers, priya, bilal],
       ] as const) {
         const alias = await aliasOf(here, own, other)
-        const { matches } = answer.as(startBuddySearch).data
-        if (matches.some(({ userId }) => userId === alias)) {
-          found += 1
-          continue
-        }
-        const { newMatch } = await socket.next(
-          'ride_buddy_new_potential_match',
-          notifications => notifications.newMatch.userId === alias,
-        )
-        expect(newMatch.userId).toBe(alias)
+        const isFound = answer.as(startBuddySearch).data.matches.some(({ userId }) => userId === alias)
+        if (isFound) found += 1
+        else await socket.next('ride_buddy_new_potential_match', ({ newMatch }) => newMatch.userId === alias)
       }
       // Each search is stored before the others are read, so the second to be stored finds the first.
       expect(found).toBeGreaterThan(0)
@@ -100,13 +88,9 @@ describeOnEachDatabase('riders on two servers', open => {
     }
     for (const socket of sockets) await socket.settled()
     const newcomer = await aRider(there, { name: 'Newa Comer' })
+    const isHers = ({ newMatch }: { readonly newMatch: BuddyMatch }) => newMatch.userName === 'Newa C.'
     const notifications = () =>
-      sockets.map(
-        socket =>
-          socket
-            .all('ride_buddy_new_potential_match')
-            .filter(({ newMatch }) => newMatch.userName === 'Newa C.').length,
-      )
+      sockets.map(socket => socket.all('ride_buddy_new_potential_match').filter(isHers).length)
     await startSearch(there, newcomer)
     await expect.poll(() => notifications().filter(count => count === 1).length).toBe(50)
     expect(notifications().every(count => count <= 1)).toBe(true)
@@ -119,31 +103,25 @@ describeOnEachDatabase('riders on two servers', open => {
       fail()
       const bilal = await aSearcher(here)
       const priya = await aSearcher(there)
-      expect(await matchesOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
-      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
+      expect(await matchIdsOf(here, bilal)).toEqual([await aliasOf(here, bilal, priya)])
+      expect(await matchIdsOf(there, priya)).toEqual([await aliasOf(there, priya, bilal)])
       // A block and an end are effective at once.
       await block(here, bilal, priya)
-      expect(await matchesOf(there, priya)).toEqual([])
+      expect(await matchIdsOf(there, priya)).toEqual([])
       const dev = await aSearcher(here)
-      expect(await matchesOf(there, priya)).toEqual([await aliasOf(there, priya, dev)])
-      await callAs(here, dev, ['POST', '/api/ride-buddy/search/active'])
-      expect(await matchesOf(there, priya)).toEqual([])
+      expect(await matchIdsOf(there, priya)).toEqual([await aliasOf(there, priya, dev)])
+      await cancelSearch(here, dev)
+      expect(await matchIdsOf(there, priya)).toEqual([])
       bus.mend()
     }
   })
 
-  test('B3 have one search each after twenty concurrent starts', async () => {
-    const rider = await aRider(servers[0])
-    const answers = await onBoth(20, server => startSearch(server, rider))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-  })
-
-  test('make one request of twenty concurrent ones', async () => {
-    const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
-    const answers = await onBoth(20, server => ask(server, bilal, priya))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  test('B3 have one search each, and make one request, of twenty concurrent calls', async () => {
+    const [bilal, priya] = [await aRider(servers[0]), await aSearcher(servers[1])]
+    const starts = await onBoth(20, server => startSearch(server, bilal))
+    expect(statusCounts(starts)).toEqual({ 200: 1, 409: 19 })
+    const requests = await onBoth(20, server => ask(server, bilal, priya))
+    expect(statusCounts(requests)).toEqual({ 200: 1, 409: 19 })
   })
 
   test('B1 make one connection of twenty concurrent answers', async () => {
@@ -151,8 +129,7 @@ describeOnEachDatabase('riders on two servers', open => {
       const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
       const { id } = await asked(servers[0], bilal, priya)
       const answers = await onBoth(20, server => answer(server, priya, id, 'accept'))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
+      expect(statusCounts(answers)).toEqual({ 200: 1, 404: 19 })
       expect(await connectionsOf(servers[1], bilal)).toHaveLength(1)
     }
   })

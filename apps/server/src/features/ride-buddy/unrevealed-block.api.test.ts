@@ -3,21 +3,27 @@
 // response and event must be the same.
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { messagesCall, postCall } from '../../../test/chat-pairs.ts'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForTests, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
   answer,
   aRider,
   asked,
   BLOCK,
+  BLOCKED,
   block,
+  cancelSearch,
   connectionsOf,
+  EXPORT,
   endConnection,
   FROM_HOSPITAL,
+  HISTORY,
   REPORT,
   REQUEST,
+  REQUESTS,
   requestsOf,
   STATUS,
   shownAlias,
@@ -48,27 +54,22 @@ interface World {
   alias: string
 }
 
-const cancelSearch = ({ server }: World, rider: TestRider) =>
-  callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
-
 /** The possible actions of the blocked rider; each returns what the rider sees. */
 const calls = {
   'ask the other': ({ server, own, alias }) =>
     callAs(server, own, REQUEST, { receiverId: alias, message: '' }),
   'ask nobody': ({ server, own }) => callAs(server, own, REQUEST, { receiverId: NOBODY }),
   'list requests': ({ server, own }) => requestsOf(server, own),
-  'list declined requests': ({ server, own }) =>
-    callAs(server, own, ['GET', '/api/ride-buddy/requests']).then(({ text }) => text),
+  'list declined requests': ({ server, own }) => callAs(server, own, REQUESTS).then(({ text }) => text),
   'list recent riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/recent']),
-  'list what was searched': ({ server, own }) =>
-    callAs(server, own, ['GET', '/api/ride-buddy/search-history']),
+  'list what was searched': ({ server, own }) => callAs(server, own, HISTORY),
   decline: async ({ server, own }) => {
     const [incoming] = (await requestsOf(server, own)).requests
     return answer(server, own, incoming?.id ?? NOBODY, 'decline')
   },
   search: ({ server, own }) => startSearch(server, own),
   'search elsewhere': ({ server, own }) => startSearch(server, own, FROM_HOSPITAL),
-  'cancel the search': world => cancelSearch(world, world.own),
+  'cancel the search': ({ server, own }) => cancelSearch(server, own),
   'read the search': ({ server, own }) => callAs(server, own, STATUS),
   'find matches': ({ server, own }) =>
     callAs(server, own, ['POST', '/api/routes/find-matches'], { routeData: TO_HOSPITAL }),
@@ -79,10 +80,9 @@ const calls = {
     return endConnection(server, own, connection?.matchId ?? NOBODY)
   },
   'list chats': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/chats']),
-  'read the chat': ({ server, own, chatId }) =>
-    callAs(server, own, ['GET', `/api/ride-buddy/chat/${chatId}/messages`]),
+  'read the chat': ({ server, own, chatId }) => callAs(server, own, messagesCall(chatId)),
   'post to the chat': ({ server, own, chatId }) =>
-    callAs(server, own, ['POST', `/api/ride-buddy/chat/${chatId}/message`], { message: 'hello' }),
+    callAs(server, own, postCall(chatId), { message: 'hello' }),
   'join the chat': ({ socket, chatId }) => socket.ask('join-chat', { chatId }),
   type: ({ socket, chatId }) => socket.ask('typing', { chatId, isTyping: true }),
   'begin a conversation': async world => {
@@ -95,10 +95,10 @@ const calls = {
   write: ({ socket, conversationId }) => socket.ask('send_message', { conversationId, message: 'hello' }),
   'write again': ({ socket, conversationId }) =>
     socket.ask('send_message', { conversationId, message: 'hello', clientMessageId: 'same' }),
-  export: ({ server, own }) => callAs(server, own, ['GET', '/api/user/export']),
+  export: ({ server, own }) => callAs(server, own, EXPORT),
   'block the other': ({ server, own, alias }) => callAs(server, own, BLOCK, { userId: alias, reason: '' }),
   'unblock the other': ({ server, own }) => unblock(server, own),
-  'list blocked riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/blocked']),
+  'list blocked riders': ({ server, own }) => callAs(server, own, BLOCKED),
   report: ({ server, own, alias }) => callAs(server, own, REPORT, { userId: alias, reason: 'spam' }),
   // The count includes all riders' rows since the last sweep.
   'clean up': async ({ server, own }) =>
@@ -140,13 +140,13 @@ async function disappear(world: World): Promise<void> {
     return
   }
   for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
-  await cancelSearch(world, other)
+  await cancelSearch(server, other)
   await startSearch(server, other, ELSEWHERE)
 }
 
 async function reappear(world: World): Promise<void> {
   const { server, own, other } = world
-  await cancelSearch(world, other)
+  await cancelSearch(server, other)
   if (world.blocks) await unblock(server, other)
   await startSearch(server, other)
   world.alias = await shownAlias(server, own, other)
@@ -174,9 +174,10 @@ function inWords(world: World, seen: Map<string, string>, value: unknown): strin
   })
 }
 
+/** A response without its moment; which headers it has may reveal as much as its body. */
 const answered = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'status' in value && 'json' in value
-    ? { status: value.status, json: value.json }
+  typeof value === 'object' && value !== null && 'status' in value && 'json' in value && 'headers' in value
+    ? { status: value.status, json: value.json, headers: Object.keys(value.headers as object) }
     : value
 
 const step = fc.oneof(
@@ -186,14 +187,7 @@ const step = fc.oneof(
 const steps = fc.array(step, { maxLength: 8 })
 
 describeOnEachDatabase('a blocked rider', open => {
-  let servers: readonly TestServer[]
-  beforeAll(async () => {
-    servers = [
-      await startTestServer({ database: await open() }),
-      await startTestServer({ database: await open() }),
-    ]
-  })
-  afterAll(() => Promise.all(servers.map(stopTestServer)))
+  const servers = [0, 1].map(() => serverForTests(async () => ({ database: await open() })))
 
   let pairs = 0
   const aWorld = async (server: TestServer, blocks: boolean): Promise<World> => {

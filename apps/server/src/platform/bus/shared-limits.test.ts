@@ -1,7 +1,7 @@
 import type { UserId } from '@sawari/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
-import { type TestServer, twoServersForAllTests } from '../../../test/harness.ts'
+import { type TestServer, twoServersForTests } from '../../../test/harness.ts'
 import { type MemoryBus, memoryBus } from '../../../test/memory-bus.ts'
 import { systemClock } from '../database/clock.ts'
 import { createFloodGuard } from '../sockets/flood-guard.ts'
@@ -78,7 +78,7 @@ test('ordinary use is not sent to other processes', async () => {
 
 describeOnEachDatabase('requests of one address to two servers', open => {
   const bus = memoryBus()
-  const servers = twoServersForAllTests(async () => ({
+  const servers = twoServersForTests(async () => ({
     ...{ database: await open(), busTransport: bus.transport, requestsPerMinute: 100 },
     environment: { RATE_LIMITS: 'on', REDIS_URL: 'redis://stands-for-the-memory-bus' },
   }))

@@ -2,13 +2,13 @@
 
 import { clientEvents, SOCKETS_PER_USER_MAX } from '@sawari/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { serverForAllTests, startServerForTest } from '../../../test/harness.ts'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair, aRider } from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 describe('any event from a client', () => {
-  const server = serverForAllTests()
+  const server = serverForTests()
 
   const deep = () => JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) as unknown
   const ID = 'a'.repeat(24)

@@ -2,7 +2,7 @@
 
 import { changePassword, refreshSession } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { serverForAllTests, startServerForTest } from '../../../test/harness.ts'
+import { serverForTests, startServerForTest } from '../../../test/harness.ts'
 import {
   aPassenger,
   callAs,
@@ -76,7 +76,7 @@ describe('a token', () => {
 })
 
 describe('a session that ends', () => {
-  const server = serverForAllTests()
+  const server = serverForTests()
 
   const revoked = async (socket: TestSocket) => {
     expect(await socket.next('auth_error')).toEqual({ error: 'Invalid token', code: 'INVALID_TOKEN' })
