@@ -71,6 +71,20 @@ describeOnEachDatabase('the own account', open => {
       expect((await change({ phone: '91234-56789' })).as(updateProfile).user.phone).toBe('91234-56789')
     })
 
+    test.each([
+      [UPDATE, { phone: '' }, 'name'],
+      [UPDATE, { name: '   ' }, 'name'],
+      [UPDATE, { name: 'Asha', phone: '98765abcde' }, 'phone'],
+      [UPDATE, { name: 'Asha', phone: '987654321' }, 'phone'],
+      [UPDATE, { name: 'Asha', phone: '9876543210987654' }, 'phone'],
+      ...['Ride5s!', 'ride5safe!', 'RIDE5SAFE!', 'Ridesafe!', 'Ride5safe'].map(
+        newPassword => [CHANGE, { currentPassword: PASSWORD, newPassword }, 'newPassword'] as const,
+      ),
+    ] as const)('refuses %j with %j', async (call, body, path) => {
+      const answer = await callAs(server, await aPassenger(server), call, body)
+      expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+    })
+
     test('C18 writes no other fields', async () => {
       const passenger = await aPassenger(server)
       const body = {

@@ -2,7 +2,7 @@
 
 import { type BuddyRequest, sendBuddyRequest, startBuddySearch } from '@sawari/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestSqlite } from '../../../test/databases.ts'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { serverForTests, startServerForTest, twoServersForTests } from '../../../test/harness.ts'
 import { memoryBus } from '../../../test/memory-bus.ts'
 import { callAs } from '../../../test/passengers.ts'
@@ -44,9 +44,9 @@ function expectNothingOf({ name, email, phone }: TestRider, texts: readonly stri
   }
 }
 
-describe('strangers on two servers', () => {
+describeOnEachDatabase('strangers on two servers', open => {
   const servers = twoServersForTests(async () => ({
-    ...{ database: await openTestSqlite(), busTransport: memoryBus().transport },
+    ...{ database: await open(), busTransport: memoryBus().transport },
   }))
 
   test('B12, B23 see first names, initials, masked addresses, names of places and aliases', async () => {
