@@ -36,10 +36,9 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
- * At any time as many programs test as there are cores, and one more, since each also waits for browsers, servers,
- * clocks and disks. With more of them tests starve. The tests of the tools measure servers that they start, so they run
- * beside unit tests, which wait most, and neither beside browsers nor beside the checks. They end before the unit
- * tests do: the checks and the fuzzing take their place, and go on beside the browsers.
+ * Unit tests and browser tests each take one line of work more than there are cores, since each also waits for browsers,
+ * servers, clocks and disks. The tests of the tools measure servers that they start, so they run beside unit tests, which
+ * wait most, and not beside browsers. They end before the unit tests do: the checks and the fuzzing take their place.
  */
 async function runEverything() {
   const cores = availableParallelism()
@@ -53,7 +52,7 @@ async function runEverything() {
       })
     const tools = shown('tools', unit('tools', 'tools', Math.ceil(cores / 2)))
     rest = tools.then(() => shown('checks', staticChecks())).then(() => shown('fuzz', fuzz()))
-    return Promise.all([tools, shown('unit', unit('unit', '!tools', cores))])
+    return Promise.all([tools, shown('unit', unit('unit', '!tools', cores + 1))])
   })
   await Promise.all([shown('e2e', browserTests()), rest])
 }

@@ -19,7 +19,7 @@ async function attempts(queries: QueryClient, error: unknown, failures = Infinit
     queryKey: ['call'],
     networkMode: 'always',
     // A query that is fetched by hand is not repeated by default.
-    retry: queries.getDefaultOptions().queries!.retry!,
+    ...queries.getDefaultOptions().queries,
     queryFn: () => {
       sentAtMs.push(Date.now() - start)
       if (sentAtMs.length <= failures) throw error
