@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
   // Each has a browser of several processes, which draws maps without a graphics card.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: LAST_RESORT_MS.test,

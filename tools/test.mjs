@@ -36,8 +36,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
- * Unit tests and browser tests each take one line of work more than there are cores, since each also waits for browsers,
- * servers, clocks and disks. The tests of the tools measure servers that they start, so they run beside unit tests, which
+ * Unit tests take one line of work more than there are cores, since most also wait for servers, clocks and disks; browser
+ * tests, which draw without a graphics card, take as many. The tests of the tools measure servers that they start, so they run beside unit tests, which
  * wait most, and not beside browsers. They end before the unit tests do: the checks and the fuzzing take their place.
  */
 async function runEverything() {
