@@ -1,4 +1,4 @@
-// The Dockerfile, as far as it is ours: its stages, its steps in plain folders, and the program that results.
+// Reads the stages of our Dockerfile, runs their steps in plain folders, and starts the program that results.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

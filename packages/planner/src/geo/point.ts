@@ -69,6 +69,23 @@ function shortArcSine(h: number): number {
   return Math.sqrt(h) * (1 + h * (1 / 6 + h * (3 / 40 + h * (5 / 112 + h * (35 / 1152)))))
 }
 
+/** The nearest of these places, of equally near ones the last; undefined if none is within `mostKm`. */
+export function nearestWithin<Place extends Point>(
+  point: Point,
+  places: Iterable<Place>,
+  mostKm: number,
+): Place | undefined {
+  let nearest: Place | undefined
+  let leastKm = mostKm
+  for (const place of places) {
+    const awayKm = distanceKm(point, place)
+    if (awayKm > leastKm) continue
+    nearest = place
+    leastKm = awayKm
+  }
+  return nearest
+}
+
 /**
  * Distance in kilometres on a flat projection around the mean latitude of the two points. Within the
  * service box it differs from the great circle by less than 0.01 %: good for comparing candidates, but

@@ -45,3 +45,24 @@ export type PlaceHit =
   /** `place`: another place, merged into the stand, whose name this is. */
   | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
   | { readonly kind: 'place'; readonly place: Place }
+
+/** Whether both are the same place, also where it was merged into a stand. */
+export function isSameHit(a: PlaceHit, b: PlaceHit): boolean {
+  return (a.place ?? placeOf(a)).placeId === (b.place ?? placeOf(b)).placeId
+}
+
+/** Each place once, where it stands first. */
+export function distinct(hits: readonly PlaceHit[]): readonly PlaceHit[] {
+  return [
+    ...new Map(hits.map(hit => [placeOf(hit).placeId, hit] as const).toReversed()).values(),
+  ].toReversed()
+}
+
+export function placeOf(hit: PlaceHit): Place {
+  return hit.kind === 'stand' ? hit.stand : hit.place
+}
+
+/** The size of a stand; 0 for other places. */
+export function sizeOf(hit: PlaceHit): number {
+  return hit.kind === 'stand' ? hit.stand.size : 0
+}

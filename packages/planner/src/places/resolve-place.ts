@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '../geo/index.ts'
-import { PLACE_KINDS, type Place, type PlaceKind, type PlanPlace } from '../model/stand.ts'
+import { PLACE_KINDS, type PlaceKind, type PlanPlace } from '../model/stand.ts'
 import { once } from '../model/steps.ts'
 import {
   isAnyStation,
@@ -11,7 +11,15 @@ import {
   splitCity,
 } from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory, textsOf } from './place-directory.ts'
-import { type FoundPlace, isAsTyped, type PlaceHit } from './place-match.ts'
+import {
+  distinct,
+  type FoundPlace,
+  isAsTyped,
+  isSameHit,
+  type PlaceHit,
+  placeOf,
+  sizeOf,
+} from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
 import type { PlaceNaming } from './search/name-index.ts'
@@ -383,22 +391,4 @@ function compareHits(a: PlaceHit, b: PlaceHit): number {
     PLACE_KINDS.indexOf(one.kind) - PLACE_KINDS.indexOf(other.kind) ||
     (other.busRoutes ?? 0) - (one.busRoutes ?? 0)
   )
-}
-
-function isSameHit(a: PlaceHit, b: PlaceHit): boolean {
-  return (a.place ?? placeOf(a)).placeId === (b.place ?? placeOf(b)).placeId
-}
-
-function distinct(hits: readonly PlaceHit[]): readonly PlaceHit[] {
-  return [
-    ...new Map(hits.map(hit => [placeOf(hit).placeId, hit] as const).toReversed()).values(),
-  ].toReversed()
-}
-
-function placeOf(hit: PlaceHit): Place {
-  return hit.kind === 'stand' ? hit.stand : hit.place
-}
-
-function sizeOf(hit: PlaceHit): number {
-  return hit.kind === 'stand' ? hit.stand.size : 0
 }

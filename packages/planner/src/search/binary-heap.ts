@@ -8,7 +8,7 @@ export class BinaryHeap {
   private items = new Int32Array(256)
   private readonly before: (a: number, b: number) => boolean
 
-  constructor(before: (a: number, b: number) => boolean = (a, b) => a < b) {
+  constructor(before: (a: number, b: number) => boolean) {
     this.before = before
   }
 
@@ -30,11 +30,6 @@ export class BinaryHeap {
     }
     keys[at] = key
     items[at] = item
-  }
-
-  /** The key of the item that `pop` returns next. */
-  topKey(): number {
-    return this.keys[0]!
   }
 
   /** Removes and returns the smallest item. The heap must not be empty. */

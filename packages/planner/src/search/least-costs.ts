@@ -1,5 +1,4 @@
-import type { Bounds } from './bounds.ts'
-import { BOUND } from './bounds.ts'
+import { BOUND, type Bounds } from './bounds.ts'
 import { CRITERIA, type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 
 const NONE = -1

@@ -1,4 +1,4 @@
-// The messages of a passenger, for the export and for the deletion of the account, and those that are too old.
+// Reads a passenger's messages for the export, and deletes those of a deleted account and those that are too old.
 
 import type { MessageId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'

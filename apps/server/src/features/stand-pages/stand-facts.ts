@@ -14,7 +14,7 @@ import {
   travelMinutes,
   walkMinutes,
 } from '@sawari/planner'
-import { distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
+import { distanceKm, nearestPoints, nearestWithin, type Point } from '@sawari/planner/geo'
 
 export interface StandFacts {
   readonly stand: Stand
@@ -168,10 +168,8 @@ const byName = (a: Stand, b: Stand) => nameOrder.compare(a.name, b.name)
  */
 function areaHeadOf({ network }: NetworkSnapshot, stand: Stand): Stand | undefined {
   if (stand.size === HUB_SIZE) return undefined
-  return nearestHead(
-    network.stands.filter(({ city, size }) => size === HUB_SIZE && city === stand.city),
-    stand,
-  )
+  const heads = network.stands.filter(({ city, size }) => size === HUB_SIZE && city === stand.city)
+  return nearestWithin(stand, heads, AREA_KM)
 }
 
 /** Every stand, by city in the region's order. */
@@ -185,22 +183,11 @@ export function standsByArea({ network, rules }: NetworkSnapshot): readonly City
 
 function areasOf(stands: readonly Stand[]): readonly Area[] {
   const heads = stands.filter(({ size }) => size === HUB_SIZE)
-  const around = Map.groupBy(stands, stand => (stand.size === HUB_SIZE ? stand : nearestHead(heads, stand)))
+  const headOf = (stand: Stand) => (stand.size === HUB_SIZE ? stand : nearestWithin(stand, heads, AREA_KM))
+  const around = Map.groupBy(stands, headOf)
   const elsewhere = around.get(undefined)
   return [
     ...heads.toSorted(byName).map(head => ({ head, stands: (around.get(head) ?? []).toSorted(byName) })),
     ...(elsewhere ? [{ stands: elsewhere.toSorted(byName) }] : []),
   ]
-}
-
-function nearestHead(heads: readonly Stand[], stand: Stand): Stand | undefined {
-  let nearest: Stand | undefined
-  let leastKm = AREA_KM
-  for (const head of heads) {
-    const awayKm = distanceKm(head, stand)
-    if (awayKm > leastKm) continue
-    nearest = head
-    leastKm = awayKm
-  }
-  return nearest
 }

@@ -22,6 +22,19 @@ export function FailureNote({ children, action }: FailureNoteProps) {
   )
 }
 
+export function TipList({ tips }: { readonly tips: readonly string[] }) {
+  return (
+    <ul className={styles.tipList}>
+      {tips.map(tip => (
+        <li key={tip}>
+          <Icon name="check" size={20} />
+          {tip}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface EmptyNoteProps {
   readonly children: ReactNode
   /** Whether rows are still loading. */

@@ -13,7 +13,7 @@ import { Badge } from '../../../shared/ui/marks.tsx'
 import { ScreenHeading } from '../../../shared/ui/screen-title.tsx'
 import { createEmailProofAsked, useOpenAuthModal, useViewer } from '../../../shared/viewer.ts'
 import { accountFailure, useMailedSecret } from '../reset/reset-calls.ts'
-import styles from './email-proof.module.css'
+import card from '../single-card.module.css'
 import { ResendProof } from './email-proof-notice.tsx'
 
 /** Opened by the link of the mail, signed in or out: confirms the address at once. */
@@ -31,8 +31,8 @@ export function Component() {
   )
   const isRefused = proof.error instanceof ApiError && proof.error.code === 'INVALID_TOKEN'
   return (
-    <div className={styles.screen}>
-      <div className={styles.card}>
+    <div className={card.screen}>
+      <div className={card.card}>
         <ScreenHeading>{emailProof.heading}</ScreenHeading>
         <p role="status">
           {proof.isPending && emailProof.proving}

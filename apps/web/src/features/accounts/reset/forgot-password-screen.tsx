@@ -10,8 +10,8 @@ import { FormFailure } from '../../../shared/ui/form.tsx'
 import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useOpenAuthModal } from '../../../shared/viewer.ts'
+import card from '../single-card.module.css'
 import { PasswordReset } from './password-reset.tsx'
-import styles from './reset.module.css'
 import { accountFailure, useMailedSecret, useResetCalls } from './reset-calls.ts'
 
 /** Password reset: a code or a link by email, then a new password. */
@@ -21,8 +21,8 @@ export function Component() {
   const openAuthModal = useOpenAuthModal()
   const link = useResetLink()
   return (
-    <div className={styles.screen}>
-      <div className={styles.card}>
+    <div className={card.screen}>
+      <div className={card.card}>
         {link.isOpening && <p role="status">{reset.openingLink}</p>}
         <FormFailure>{link.failure}</FormFailure>
         {link.retry && (

@@ -5,7 +5,7 @@ import { useApp, useStore } from '../../../shared/app-context.ts'
 import { useLifetimeMinutes } from '../../../shared/client-config.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
-import { Icon } from '../../../shared/ui/marks.tsx'
+import { TipList } from '../../../shared/ui/notes.tsx'
 import parts from '../cards/parts.module.css'
 import { createBell } from '../news/bell.ts'
 import styles from './guide.module.css'
@@ -52,14 +52,7 @@ export function QuickTips() {
   return (
     <section aria-labelledby="buddy-tips" className={parts.tips}>
       <h2 id="buddy-tips">{tips.heading}</h2>
-      <ul className={parts.tipList}>
-        {[tips.searchLasts(search), ...tips.items].map(tip => (
-          <li key={tip}>
-            <Icon name="check" size={20} />
-            {tip}
-          </li>
-        ))}
-      </ul>
+      <TipList tips={[tips.searchLasts(search), ...tips.items]} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { useOnline } from '../../../shared/ui/device.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
+import { TipList } from '../../../shared/ui/notes.tsx'
 import { useSession } from '../../../shared/viewer.ts'
 import { lastPlanOf } from '../plan/last-plan.ts'
 import styles from './form.module.css'
@@ -17,14 +18,7 @@ export function Tips() {
   return (
     <section className={styles.tips}>
       <h2>{tips.heading}</h2>
-      <ul className={styles.tipList}>
-        {tips.items.map(tip => (
-          <li key={tip}>
-            <Icon name="check" size={20} />
-            {tip}
-          </li>
-        ))}
-      </ul>
+      <TipList tips={tips.items} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import {
   routeLocations,
   routeSuggestions,
 } from '@sawari/contract/route-planner'
-import { distanceKm, type Point } from '@sawari/planner/geo'
+import { nearestWithin, type Point } from '@sawari/planner/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -167,13 +167,5 @@ export function nearestLocation(
   point: Point,
   locations: readonly PlannableLocation[],
 ): PlannableLocation | null {
-  let nearest: PlannableLocation | null = null
-  let nearestKm = NEAR_KM
-  for (const location of locations) {
-    const km = distanceKm(point, location)
-    if (km > nearestKm) continue
-    nearest = location
-    nearestKm = km
-  }
-  return nearest
+  return nearestWithin(point, locations, NEAR_KM) ?? null
 }
