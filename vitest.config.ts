@@ -8,8 +8,14 @@ const patientWaits = fileURLToPath(new URL('data/testing/patient-waits.ts', impo
 
 /** Files that wait for processes and clocks: one that began late would run alone at the end. */
 const longest = [
-  ...['attack/attack', 'faults/faults', 'runbook/runbook', 'harness/first-requests'],
-  ...['test/start-up', 'test/import', 'test/drain', 'ride-buddy/location.api'],
+  'attack/attack',
+  'faults/faults',
+  'runbook/runbook',
+  'harness/first-requests',
+  'test/start-up',
+  'test/import',
+  'test/drain',
+  'ride-buddy/location.api',
 ].map(name => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {

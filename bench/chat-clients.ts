@@ -78,7 +78,9 @@ export async function steadyRate(
     const before = performance.now()
     sentAtMs.set(number, before)
     const receipt: unknown = await socket.emitWithAck('send-message', {
-      ...{ chatId: rider.chatId, message: `${number} ${TEXT}`, senderId: rider.id },
+      chatId: rider.chatId,
+      message: `${number} ${TEXT}`,
+      senderId: rider.id,
       clientMessageId: `${start}${number}`,
     })
     latenciesMs.push(performance.now() - before)

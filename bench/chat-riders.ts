@@ -87,8 +87,12 @@ async function insertRider(sql: Sql, id: UserId, { newId, tokens }: RiderNeeds):
   await sql
     .insertInto('sessions')
     .values({
-      ...{ id: sessionId, user_id: id, created_at: now, refreshed_at: now },
-      ...{ expires_at: now + DAY_MS, revoked_at: null },
+      id: sessionId,
+      user_id: id,
+      created_at: now,
+      refreshed_at: now,
+      expires_at: now + DAY_MS,
+      revoked_at: null,
     })
     .execute()
   return tokens.sign({ userId: id, sessionId, refreshTokenHash: '', ...person })
@@ -103,9 +107,19 @@ async function insertConnection(
   await sql
     .insertInto('connections')
     .values({
-      ...{ id, chat_id: chatId, request_id: requestId, user_low: low, user_high: high, route_details: '{}' },
-      ...{ created_at: now, chat_ends_at: now + DAY_MS, contact_ends_at: now + DAY_MS, last_seq: 0 },
-      ...{ ended_at: null, end_reason: null, contact_announced_at: null },
+      id,
+      chat_id: chatId,
+      request_id: requestId,
+      user_low: low,
+      user_high: high,
+      route_details: '{}',
+      created_at: now,
+      chat_ends_at: now + DAY_MS,
+      contact_ends_at: now + DAY_MS,
+      last_seq: 0,
+      ended_at: null,
+      end_reason: null,
+      contact_announced_at: null,
     })
     .execute()
 }

@@ -68,7 +68,8 @@ interface Visit {
 export async function run(): Promise<BenchRow[]> {
   const requests = seededPairs((tableOf('network') as NetworkData).stands).map(pair => ({
     ...betweenDoors(pair),
-    ...{ departAt: AT, services: undefined },
+    departAt: AT,
+    services: undefined,
   }))
   const browser = await launchBrowser()
   try {

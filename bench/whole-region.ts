@@ -95,7 +95,10 @@ function wholeRegion(real: readonly Stand[]): NetworkData {
     const hex = index.toString(16).padStart(24, '0') as StandId
     return {
       ...real[index % real.length]!,
-      ...{ id: hex, placeId: `region-${index}`, name: `Stand ${index}`, aliases: [] },
+      id: hex,
+      placeId: `region-${index}`,
+      name: `Stand ${index}`,
+      aliases: [],
       ...anywhere(),
     }
   })
@@ -118,8 +121,13 @@ function linksBetween(stands: readonly Stand[], random: Random): Link[] {
       const roadKm = Math.round(distanceKm(from, to) * DETOUR * 100) / 100
       const fareRupees = 10 + 5 * Math.max(0, Math.round(roadKm - 2))
       links.push({
-        ...{ fromId: from.id, toId: to.id, distanceKm: roadKm, fareRupees, baseFareRupees: 10 },
-        ...{ basis: random() < 0.05 ? 'known' : 'likely', vehicle: 'auto' },
+        fromId: from.id,
+        toId: to.id,
+        distanceKm: roadKm,
+        fareRupees,
+        baseFareRupees: 10,
+        basis: random() < 0.05 ? 'known' : 'likely',
+        vehicle: 'auto',
       })
     }
     return links

@@ -26,8 +26,10 @@ describe('answers on the real network', () => {
     (...services) => {
       const named = (name: string) => ends.find(end => end.name === name)!
       const trip = {
-        ...{ source: named('Mahagunpuram'), destination: named('Akshardham Metro') },
-        ...{ maxTransfers: MAX_TRANSFERS, services },
+        source: named('Mahagunpuram'),
+        destination: named('Akshardham Metro'),
+        maxTransfers: MAX_TRANSFERS,
+        services,
       }
       const arriveBy = at('06:10')
       const plan = complete(planner.planArrival({ ...trip, arriveBy }))
@@ -43,8 +45,10 @@ describe('answers on the real network', () => {
   test('an arrival after first trains more than two hours away is reached by an auto to the metro', () => {
     const named = (name: string) => ends.find(end => end.name === name)!
     const trip = {
-      ...{ source: named('Crossings Republik'), destination: named('Dwarka Sector 9 Metro') },
-      ...{ maxTransfers: MAX_TRANSFERS, services: ['reserved', 'metro'] as const },
+      source: named('Crossings Republik'),
+      destination: named('Dwarka Sector 9 Metro'),
+      maxTransfers: MAX_TRANSFERS,
+      services: ['reserved', 'metro'] as const,
     }
     // A Sunday, on which the first trains run from eight.
     const arriveBy = new Date('2026-11-29T08:00:00+05:30')

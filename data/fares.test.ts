@@ -36,7 +36,9 @@ function directSeat(from: string, to: string) {
     return { name, latitude, longitude, standId: id }
   }) as [PlanPlace, PlanPlace]
   const result = planner.plan({
-    ...{ source, destination, departAt: NOON },
+    source,
+    destination,
+    departAt: NOON,
     maxTransfers: 0,
     services: ['shared'],
   })

@@ -56,8 +56,21 @@ describe('imports point one way', () => {
 
   test('the folders of the platform import in one direction', () => {
     const lowestFirst = [
-      ...['files', 'telemetry', 'jobs', 'pictures', 'database', 'backup', 'bus', 'calls', 'identity'],
-      ...['outbox', 'mail', 'push', 'http', 'pages', 'sockets'],
+      'files',
+      'telemetry',
+      'jobs',
+      'pictures',
+      'database',
+      'backup',
+      'bus',
+      'calls',
+      'identity',
+      'outbox',
+      'mail',
+      'push',
+      'http',
+      'pages',
+      'sockets',
     ]
     const roomOf = (path: string) => /^apps\/server\/src\/platform\/([^/]+)\//.exec(path)?.[1]
     const levelOf = (path: string) => lowestFirst.indexOf(roomOf(path) ?? '')

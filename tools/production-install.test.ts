@@ -68,7 +68,7 @@ function copy(folder: string, paths: readonly string[]): void {
   rmSync(list)
 }
 
-test('D24 without development packages the server starts and does everything', async () => {
+test('without development packages the server starts and does everything', async () => {
   const folder = productionFolder()
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false)
   const prepared = spawnSync(process.execPath, ['tools/bootstrap.mjs', '--web'], {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const packages = productionPackages()
 
-describe('D24 continuous integration', () => {
+describe('continuous integration', () => {
   const folder = join(root, '.github/workflows')
   const workflows = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
 
@@ -39,11 +39,20 @@ describe('D24 continuous integration', () => {
   })
 })
 
-describe('D24 the packages of production', () => {
+describe('the packages of production', () => {
   /** Permissive licences, or (MPL) with obligations only for changes to the package's own files. */
   const ALLOWED = [
-    ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-    ...['Unlicense', 'MPL-2.0', '(MIT OR Apache-2.0)'],
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'Unlicense',
+    'MPL-2.0',
+    '(MIT OR Apache-2.0)',
   ]
   /** The lock file does not state the licence; it was read in the package itself. */
   const READ: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' }
@@ -81,7 +90,7 @@ describe('D24 the packages of production', () => {
   })
 })
 
-test('D24 the bill of materials lists every package of production, with licence and hash', () => {
+test('the bill of materials lists every package of production, with licence and hash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'sbom.json')
@@ -107,7 +116,7 @@ test('D24 the bill of materials lists every package of production, with licence 
   expect(bill.dependencies.length).toBe(bill.components.length + 1)
 })
 
-describe('D24 the audit', () => {
+describe('the audit', () => {
   async function registry(answer: RequestListener): Promise<string> {
     const server = createServer(answer).listen(0, '127.0.0.1')
     onTestFinished(() => {
@@ -130,7 +139,10 @@ describe('D24 the audit', () => {
     return { code, output }
   }
   const advisory = (severity: string) => ({
-    ...{ id: 1, url: 'https://advisory.example/1', title: 'A planted fault', severity },
+    id: 1,
+    url: 'https://advisory.example/1',
+    title: 'A planted fault',
+    severity,
     vulnerable_versions: '*',
   })
   const version = packages.find(({ path }) => path === 'node_modules/fastify')!.version

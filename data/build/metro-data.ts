@@ -61,7 +61,11 @@ export function readMetro(
   })
   const transfers = rows('metro_transfers.csv', 'from_id,to_id,minutes,inside_gates,note')
   return {
-    ...{ stations, lines: metroLines, tickets, sections, patterns },
+    stations,
+    lines: metroLines,
+    tickets,
+    sections,
+    patterns,
     ...readChanges(transfers, { lines: metroLines, patterns }, names),
     fares,
     holidays: rows('holidays.csv', 'day,name,source').map(row => {

@@ -34,7 +34,11 @@ function sectionOf(row: Row, names: MetroNames): MetroSection {
   const [from, to] = [names.stationOn(row, 'from_id', line), names.stationOn(row, 'to_id', line)]
   if (from === to) fail(row, 'the ride ends where it begins')
   return {
-    ...{ line, from, to, seconds: wholeNumber(row, 'seconds'), metres: wholeNumber(row, 'metres') },
+    line,
+    from,
+    to,
+    seconds: wholeNumber(row, 'seconds'),
+    metres: wholeNumber(row, 'metres'),
     basis: oneOf(row, 'basis', ['timetable', 'estimated']),
   }
 }

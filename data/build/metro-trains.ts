@@ -132,7 +132,8 @@ export function readPatterns(
     const trains = counts ? countedTrains(row, counts, stations, names) : bands
     const weekday = trains?.get('weekday') ?? fail(row, 'has no departures on weekdays')
     return {
-      ...{ line, stations },
+      line,
+      stations,
       ...beyondOf(row),
       trains: { ...Object.fromEntries<MetroTrains>(trains ?? []), weekday },
     }

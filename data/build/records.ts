@@ -152,7 +152,9 @@ export function readRivers(water: readonly Row[], bridges: readonly Row[]): Rive
     bridges: bridges
       .filter(row => text(row, 'river') === name && yesOrNo(row, 'autos'))
       .map(row => ({
-        ...{ name: text(row, 'name'), nameHi: hindi(row, 'name_hi'), ...pointOf(row) },
+        name: text(row, 'name'),
+        nameHi: hindi(row, 'name_hi'),
+        ...pointOf(row),
         landings: { west: landingOf(row, 'west', lineOf(name)), east: landingOf(row, 'east', lineOf(name)) },
       })),
   }))

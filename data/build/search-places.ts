@@ -90,7 +90,13 @@ function addressedOf({ addresses, places }: Sources): Candidate[] {
   return addresses.map(({ name, nameHi, kind, placeId, aliases }) => {
     const { latitude, longitude } = byId.get(placeId)!
     return {
-      ...{ placeId: `at-${slug(name)}`, name, nameHi, kind, latitude, longitude, aliases },
+      placeId: `at-${slug(name)}`,
+      name,
+      nameHi,
+      kind,
+      latitude,
+      longitude,
+      aliases,
       isExact: false,
     }
   })

@@ -44,8 +44,16 @@ const without = (...ids: string[]) => stands.filter(({ id }) => !ids.includes(id
 const withKavi = (change: Partial<Stand>) => [...without(kavi.id), { ...kavi, ...change }]
 const newStand: Stand = {
   ...standNamed('Noida Sector 18 Metro'),
-  ...{ id: standId('new-market'), placeId: 'new-market', kind: 'market', size: 2, basis: 'likely' },
-  ...{ name: 'New Market, Block "A"', nameHi: 'नई मार्केट', latitude: 28.56, longitude: 77.33, aliases: [] },
+  id: standId('new-market'),
+  placeId: 'new-market',
+  kind: 'market',
+  size: 2,
+  basis: 'likely',
+  name: 'New Market, Block "A"',
+  nameHi: 'नई मार्केट',
+  latitude: 28.56,
+  longitude: 77.33,
+  aliases: [],
 }
 
 describe('a list equal to the present data changes nothing', () => {

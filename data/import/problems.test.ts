@@ -189,7 +189,7 @@ test('a file of another kind is refused', () => {
   ])
 })
 
-test('D6 no bytes make the reader throw, and no message prints invisible characters', () => {
+test('no bytes make the reader throw, and no message prints invisible characters', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('"', ',', '\n', '\r\n', '28.6', 'Noida', '__proto__'),

@@ -68,7 +68,11 @@ function sitesOf(
 function draftOf(link: Link, from: number, to: number, distanceKm: number): DraftLink {
   const { basis, vehicle, source, fareSource, fareRupees } = link
   return {
-    ...{ from, to, distanceKm, basis, vehicle },
+    from,
+    to,
+    distanceKm,
+    basis,
+    vehicle,
     ...(source !== undefined && { source }),
     // A published fare remains valid when the position of an end is corrected.
     ...(fareSource !== undefined && { fareSource, publishedRupees: fareRupees, mostRupees: fareRupees }),

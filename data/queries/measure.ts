@@ -30,14 +30,18 @@ const HITS = 5
 
 export function readQueries(file: string): readonly PlaceQuery[] {
   return parseCsv(file, readDataFile(file), ['query', 'expected', 'language', 'tries']).map(({ cells }) => ({
-    ...{ query: cells.query!, language: cells.language!, tries: cells.tries! },
+    query: cells.query!,
+    language: cells.language!,
+    tries: cells.tries!,
     meant: cells.expected!.split('|').flatMap(placesNamed),
   }))
 }
 
 export function readNoPlaces(file: string): readonly PlaceQuery[] {
   return parseCsv(file, readDataFile(file), ['query', 'language', 'tries']).map(({ cells }) => ({
-    ...{ query: cells.query!, language: cells.language!, tries: cells.tries! },
+    query: cells.query!,
+    language: cells.language!,
+    tries: cells.tries!,
     meant: [],
   }))
 }

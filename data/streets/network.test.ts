@@ -6,7 +6,12 @@ import { type DrawnStreet, drawMap, drawn, pointAt } from './testing/draw-map.ts
 
 const row = { file: 'sources/closed_to_autos.csv', line: 2, cells: {} }
 const rule = (more: Partial<RoadRule>): RoadRule => ({
-  ...{ row, road: 'a road', names: [], isMotorwayOnly: false, autos: 'no', windows: [] },
+  row,
+  road: 'a road',
+  names: [],
+  isMotorwayOnly: false,
+  autos: 'no',
+  windows: [],
   ...more,
 })
 const named = (name: string, more: Partial<DrawnStreet['road']> = {}) => ({ name, ...more })

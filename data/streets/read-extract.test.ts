@@ -88,7 +88,10 @@ test('only the streets near the region are read, and there must be some', async 
   const { box: _, ...wide } = { ...town, nodes: { ...town.nodes, ...far }, ways: [...town.ways, lyon] }
   const { lines } = read(wide, name)
   const near = await readExtract(join(folder, name), line => lines.push(line), {
-    ...{ west: 2.3, south: 48.8, east: 2.4, north: 48.9 },
+    west: 2.3,
+    south: 48.8,
+    east: 2.4,
+    north: 48.9,
   })
   expect(near.segments.some(({ road }) => road.name === 'Rue de Lyon')).toBe(false)
   expect(near.segments.some(({ road }) => road.name === 'Grande Rue')).toBe(true)

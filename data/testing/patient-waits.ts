@@ -7,6 +7,7 @@ const { waitFor } = vi
 
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
-    ...{ timeout: LAST_RESORT_MS.wait, interval: 20 },
+    timeout: LAST_RESORT_MS.wait,
+    interval: 20,
     ...(typeof options === 'object' && options),
   })

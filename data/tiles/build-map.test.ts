@@ -16,7 +16,8 @@ const build = (changes: Partial<Record<MapFile, string>> = {}) =>
     read: readSmallMap(changes),
     streets: readStreets(readSmallMap(changes)),
     streetNames,
-    ...{ sources, stands: [] },
+    sources,
+    stands: [],
   })
 
 describe('the streets', () => {
@@ -104,13 +105,15 @@ test('the streets of another network are drawn, without the map files of the reg
       { ...edge, streetClass: 'path', shape: [at(28.669, 77.435)] },
     ],
     names: [{ english: 'Hapur Road', hindi: 'हापुड़ रोड' }],
-    ...{ closures: [], barriers: [] },
+    closures: [],
+    barriers: [],
   }
   const archive = buildMap({
     read: undefined,
     streets: streetsOfNetwork(network),
     streetNames: new Map(hindiNamesOf(network)),
-    ...{ sources, stands: [] },
+    sources,
+    stands: [],
   })
   const { streets, water } = await tileAround(archive, 14, 28.67, 77.435)
   expect(streets).toEqual([

@@ -36,8 +36,16 @@ export const FOLDER = 'test-results/pictures'
 const isAll = process.env.SCREENS === 'all'
 /** One scene of each screen, which is always taken. */
 const SCREENS: readonly string[] = [
-  ...['landing', 'stands', 'plan-metro', 'buddy', 'chat', 'profile', 'contact'],
-  ...['forgot-password', 'terms', 'not-found'],
+  'landing',
+  'stands',
+  'plan-metro',
+  'buddy',
+  'chat',
+  'profile',
+  'contact',
+  'forgot-password',
+  'terms',
+  'not-found',
 ]
 
 /** Takes `{name}-{size}{,-hi,-dark,-large}.jpg`; unless all are wanted, only of some scenes and in English. */

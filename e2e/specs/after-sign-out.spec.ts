@@ -75,7 +75,7 @@ async function found(page: Page, texts: readonly string[]): Promise<string[]> {
 }
 
 test(
-  'C21 after a sign-out no storage of the browser holds anything of the passenger',
+  'after a sign-out no storage of the browser holds anything of the passenger',
   anySize,
   async ({ page, context, request }) => {
     const { asha, bilal } = await aPair(request, `Bilal ${planted.partner}`)

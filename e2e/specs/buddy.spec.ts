@@ -10,7 +10,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
   const asha = await aRider(request, 'Asha Verma')
   const her = await openRideBuddy(page, asha, `?from=${places.from}&to=${places.to}`)
 
-  await test.step('81 tabs by the ARIA guide', async () => {
+  await test.step('tabs by the ARIA guide', async () => {
     const search = her.tab('Search')
     const connections = her.tab('Connections')
     await expect(search).toHaveAttribute('aria-selected', 'true')
@@ -31,14 +31,14 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
     await expect(connections).toHaveAccessibleName('Connections')
   })
 
-  await test.step('91 each of the three groups says what to do while it is empty', async () => {
+  await test.step('each of the three groups says what to do while it is empty', async () => {
     for (const text of [/^No requests yet/, /^Nobody yet\. Search/, /^You haven’t asked anyone yet/])
       await expect(her.connections.getByText(text)).toBeVisible()
     await expectSound(page)
     await her.tab('Search').click()
   })
 
-  await test.step('82 How It Works keeps focus, and gives it back', async () => {
+  await test.step('How It Works keeps focus, and gives it back', async () => {
     const open = page.getByRole('button', { name: 'How It Works' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'How It Works' })
@@ -50,7 +50,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
     await expect(open).toBeFocused()
   })
 
-  await test.step('83 places come from the address, the radius is 2 of 1 to 5', async () => {
+  await test.step('places come from the address, the radius is 2 of 1 to 5', async () => {
     const from = page.getByRole('combobox', { name: 'From', exact: true })
     const to = page.getByRole('combobox', { name: 'To', exact: true })
     await expect(from).toHaveValue(places.from)
@@ -62,7 +62,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
     await expect(from).toHaveValue(places.to)
   })
 
-  await test.step('83 what is wrong stands by its field', async () => {
+  await test.step('what is wrong stands by its field', async () => {
     const to = page.getByRole('combobox', { name: 'To', exact: true })
     await her.searches('Gaur Chowk', ' gaur chowk')
     await expect(to).toBeFocused()
@@ -88,7 +88,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
   const timer = page.getByRole('timer', { name: 'Time left' })
   const count = her.search.getByRole('status').filter({ hasText: /match/ })
 
-  await test.step('83 the button says what goes on', async () => {
+  await test.step('the button says what goes on', async () => {
     await page.route('**/api/ride-buddy/search', async route => {
       await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
       await route.continue()
@@ -103,7 +103,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
     await expectSound(page)
   })
 
-  await test.step('86 the line changes every four seconds in a box that does not, until it is paused', async () => {
+  await test.step('the line changes every four seconds in a box that does not, until it is paused', async () => {
     const line = page.getByTestId('waiting-line')
     await expect(line).toHaveAttribute('aria-live', 'off')
     // The text under the pointer, where the form's button was, does not rotate.
@@ -120,7 +120,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
     await expect(line).toHaveText(held)
   })
 
-  await test.step('88 a rider who comes is counted and shown, and moves neither scroll nor focus', async () => {
+  await test.step('a rider who comes is counted and shown, and moves neither scroll nor focus', async () => {
     await bilal.searches(from, to)
     await expect(her.card('match', 'Bilal K.')).toContainText('100% match')
     await expect(her.card('match', 'Bilal K.')).toContainText(/₹\d+ shared/)
@@ -158,7 +158,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
   })
 })
 
-test('87, 90 a request is sent once, and becomes a connection', onPhone, async ({ page, request }) => {
+test('a request is sent once, and becomes a connection', onPhone, async ({ page, request }) => {
   const [asha, bilal, chand] = await Promise.all([
     aRider(request, 'Asha Verma'),
     aRider(request, 'Bilal Khan'),
@@ -229,7 +229,7 @@ test('87, 90 a request is sent once, and becomes a connection', onPhone, async (
   })
 })
 
-test('89 requests are answered, and focus goes on to the next', onPhone, async ({ page, request }) => {
+test('requests are answered, and focus goes on to the next', onPhone, async ({ page, request }) => {
   const [asha, bilal, chand] = await Promise.all([
     aRider(request, 'Asha Verma'),
     aRider(request, 'Bilal Khan'),

@@ -50,7 +50,7 @@ test('two riders find each other, agree and talk @any-size', async ({ browser, b
   const his = chatPanel(hisPage, 'Asha Verma')
   await expect(herPage.getByText('Bilal Khan joined the chat')).toBeVisible()
 
-  await test.step('98 typing is seen, and ends by itself', async () => {
+  await test.step('typing is seen, and ends by itself', async () => {
     await his.composer.pressSequentially('Gate 2?')
     await expect(her.dialog.getByText('Bilal Khan is typing…')).toBeVisible()
     await expect(her.dialog.getByText('Bilal Khan is typing…')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('two riders find each other, agree and talk @any-size', async ({ browser, b
   await close()
 })
 
-test('100 the time to chat ends, and a little later nothing of it is left @any-size', async ({ browser }) => {
+test('the time to chat ends, and a little later nothing of it is left @any-size', async ({ browser }) => {
   // What happens to the focus and to an unsent text is in chat-modal.screen.test.tsx.
   const server = await startServer({ CHAT_SECONDS: '6', CONTACT_SECONDS: '10' })
   const { herPage, hisPage, asha, bilal, close } = await twoRiders(browser, server.url)
@@ -125,7 +125,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
   const panel = await openChat(page, asha, 'Bilal Khan')
   await expect(panel.partners).toHaveCount(12)
 
-  await test.step('93 it is a modal named by the partner, and fills the phone', async () => {
+  await test.step('it is a modal named by the partner, and fills the phone', async () => {
     // It slides into its position.
     const box = isPhone ? { x: 0, y: 0, width: 360, height: 740 } : { width: 420, height: 640 }
     await expect.poll(() => panel.dialog.boundingBox()).toMatchObject(box)
@@ -138,7 +138,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
   const fromBottom = () =>
     scroller.evaluate(element => element.scrollHeight - element.clientHeight - element.scrollTop)
 
-  await test.step('94 it starts at the newest, sticks to it, and counts for who scrolled away', async () => {
+  await test.step('it starts at the newest, sticks to it, and counts for who scrolled away', async () => {
     await expect.poll(fromBottom).toBeLessThan(2)
     await sendMessage(bilal, chatId, 'line 13')
     await expect(panel.partners).toHaveCount(13)
@@ -154,14 +154,14 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     await expect.poll(fromBottom).toBeLessThan(2)
   })
 
-  await test.step('95 the log says what is received, with its sender, and not one’s own', async () => {
+  await test.step('the log says what is received, with its sender, and not one’s own', async () => {
     await expect(panel.log).toHaveAttribute('aria-live', 'polite')
     await expect(panel.partners.last()).toHaveText(/^Bilal Khan: line 15/)
     await panel.writes('mine')
     await expect(panel.own.last()).toHaveAttribute('aria-live', 'off')
   })
 
-  await test.step('96 what may be written', async () => {
+  await test.step('what may be written', async () => {
     await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
     await panel.composer.fill('  \n ')
     await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
@@ -177,7 +177,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     expect(await sidewaysOverflow(page)).toBe(0)
   })
 
-  await test.step('A12 markup, marks and links are text', async () => {
+  await test.step('markup, marks and links are text', async () => {
     const evil = '<img src=x onerror=alert(1)> \u202eevil\u202c javascript:alert(1) https://example.com 🙂'
     await panel.writes(`  ${evil}  `)
     await sendMessage(bilal, chatId, evil)
@@ -204,7 +204,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     await expect(panel.own).toHaveCount(before + 1)
   })
 
-  await test.step('93 the composer stays in what a keyboard leaves', async () => {
+  await test.step('the composer stays in what a keyboard leaves', async () => {
     const size = page.viewportSize()!
     await page.setViewportSize({ ...size, height: 320 })
     await expect(panel.composer).toBeInViewport({ ratio: 1 })
@@ -212,7 +212,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     await page.setViewportSize(size)
   })
 
-  await test.step('2 text of twice the size is all there', async () => {
+  await test.step('text of twice the size is all there', async () => {
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 320, height: 740 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -222,7 +222,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     await page.setViewportSize(size)
   })
 
-  await test.step('102 Escape closes it, the draft stays, and several times later each message is there once', async () => {
+  await test.step('Escape closes it, the draft stays, and several times later each message is there once', async () => {
     const opener = page.getByTestId('connection').getByRole('button', { name: 'Open Chat' })
     await panel.composer.fill('not yet sent')
     for (let round = 0; round < 3; round += 1) {
@@ -238,7 +238,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
   })
 })
 
-test('103 a cut of the network leaves no gap, no double and no lost word @any-size', async ({
+test('a cut of the network leaves no gap, no double and no lost word @any-size', async ({
   page,
   context,
   request,

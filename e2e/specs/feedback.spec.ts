@@ -7,7 +7,7 @@ const SUCCESS = "Message sent successfully! We'll get back to you soon."
 const FAILURE = 'Failed to send message. Please try again later.'
 
 test(
-  '1, 114 by keys alone a message is mended and sent to the real server, and axe finds nothing',
+  'by keys alone a message is mended and sent to the real server, and axe finds nothing',
   onPhone,
   async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED/)

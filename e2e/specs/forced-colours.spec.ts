@@ -20,7 +20,7 @@ async function expectSeen(page: Page): Promise<void> {
   expect(await stopsWithoutRing(page, 12)).toEqual([])
 }
 
-test('12 with forced colours over a map: the handle of the list, a popup', onPhone, async ({ page }) => {
+test('with forced colours over a map: the handle of the list, a popup', onPhone, async ({ page }) => {
   await page.goto('/hotspots')
   const row = page.locator('main ul button[aria-expanded]').nth(1)
   await expect(row).toBeVisible()
@@ -31,85 +31,81 @@ test('12 with forced colours over a map: the handle of the list, a popup', onPho
   expect(await faintInForcedColours(page)).toEqual([])
 })
 
-test(
-  '12 with forced colours a visitor sees what is chosen, wrong and how much',
-  anySize,
-  async ({ page }) => {
-    await withoutMap(page)
+test('with forced colours a visitor sees what is chosen, wrong and how much', anySize, async ({ page }) => {
+  await withoutMap(page)
 
-    await test.step('stands and their availability', async () => {
-      const levels = ['high', 'medium', 'low'] as const
-      await answerStands(
-        page,
-        levels.map(availability => aStand({ name: `Stand ${availability}`, availability })),
-      )
-      await page.goto('/hotspots')
-      for (const level of levels) {
-        const row = page.getByRole('button', { name: new RegExp(`^Stand ${level}`) })
-        await expect(row.locator('svg').first()).toBeVisible()
-      }
-      const link = (name: string) => page.getByRole('banner').getByRole('link', { name })
-      expect(await shapeOf(link('Rickshaw Points'))).not.toBe(await shapeOf(link('Route Planner')))
-      await page.getByRole('button', { name: /^Stand medium/ }).click()
-      const item = (level: string) => page.locator('main li').filter({ hasText: `Stand ${level}` })
-      expect(await shapeOf(item('medium').first())).not.toBe(await shapeOf(item('low').first()))
-      await expectSeen(page)
-    })
+  await test.step('stands and their availability', async () => {
+    const levels = ['high', 'medium', 'low'] as const
+    await answerStands(
+      page,
+      levels.map(availability => aStand({ name: `Stand ${availability}`, availability })),
+    )
+    await page.goto('/hotspots')
+    for (const level of levels) {
+      const row = page.getByRole('button', { name: new RegExp(`^Stand ${level}`) })
+      await expect(row.locator('svg').first()).toBeVisible()
+    }
+    const link = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    expect(await shapeOf(link('Rickshaw Points'))).not.toBe(await shapeOf(link('Route Planner')))
+    await page.getByRole('button', { name: /^Stand medium/ }).click()
+    const item = (level: string) => page.locator('main li').filter({ hasText: `Stand ${level}` })
+    expect(await shapeOf(item('medium').first())).not.toBe(await shapeOf(item('low').first()))
+    await expectSeen(page)
+  })
 
-    await test.step('the option that the arrows are at', async () => {
-      await page.goto('/routes')
-      await page.getByRole('combobox', { name: 'From', exact: true }).fill('Noida')
-      const options = page.getByRole('listbox', { name: 'From' }).getByRole('option')
-      await expect(options.nth(1)).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-      expect(await shapeOf(options.first())).not.toBe(await shapeOf(options.nth(1)))
-    })
+  await test.step('the option that the arrows are at', async () => {
+    await page.goto('/routes')
+    await page.getByRole('combobox', { name: 'From', exact: true }).fill('Noida')
+    const options = page.getByRole('listbox', { name: 'From' }).getByRole('option')
+    await expect(options.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await shapeOf(options.first())).not.toBe(await shapeOf(options.nth(1)))
+  })
 
-    await test.step('a plan: which tile and which card are chosen', async () => {
-      const whole = aReservedRoute()
-      await answerPlan(page, aPlan([aRoute(), whole], { fastest: whole }))
-      await page.goto(TRIP)
-      const [first, second] = [page.locator('[data-route]').first(), page.locator('[data-route]').nth(1)]
-      await expect(first).toBeVisible()
-      expect(await shapeOf(first)).not.toBe(await shapeOf(second))
-      const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-      expect(await shapeOf(tile('Cheapest'))).not.toBe(await shapeOf(tile('Fastest')))
-      await expectSeen(page)
-    })
+  await test.step('a plan: which tile and which card are chosen', async () => {
+    const whole = aReservedRoute()
+    await answerPlan(page, aPlan([aRoute(), whole], { fastest: whole }))
+    await page.goto(TRIP)
+    const [first, second] = [page.locator('[data-route]').first(), page.locator('[data-route]').nth(1)]
+    await expect(first).toBeVisible()
+    expect(await shapeOf(first)).not.toBe(await shapeOf(second))
+    const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+    expect(await shapeOf(tile('Cheapest'))).not.toBe(await shapeOf(tile('Fastest')))
+    await expectSeen(page)
+  })
 
-    await test.step('signing in and up: what is wrong, and how strong a password is', async () => {
-      await page.goto('/')
-      const dialog = await openAuth(page, 'Sign In')
-      await expect(dialog).toHaveCSS('border-top-style', 'solid')
-      const field = dialog.getByLabel('Email')
-      const sound = await shapeOf(field)
-      await field.fill('asha')
-      await field.blur()
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      expect(await shapeOf(field)).not.toBe(sound)
-      await expectSeen(page)
-      await dialog.getByRole('button', { name: 'Create an account' }).click()
-      const signUp = page.getByRole('dialog', { name: 'Sign Up' })
-      await password(signUp).fill('aB1')
-      await expect(signUp.getByTestId('strength')).toHaveText('Fair')
-      const bar = (isOn: boolean) => signUp.locator(`[data-on="${isOn}"]`).first()
-      expect(await shapeOf(bar(true))).not.toBe(await shapeOf(bar(false)))
-      await expectSeen(page)
-    })
+  await test.step('signing in and up: what is wrong, and how strong a password is', async () => {
+    await page.goto('/')
+    const dialog = await openAuth(page, 'Sign In')
+    await expect(dialog).toHaveCSS('border-top-style', 'solid')
+    const field = dialog.getByLabel('Email')
+    const sound = await shapeOf(field)
+    await field.fill('asha')
+    await field.blur()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await shapeOf(field)).not.toBe(sound)
+    await expectSeen(page)
+    await dialog.getByRole('button', { name: 'Create an account' }).click()
+    const signUp = page.getByRole('dialog', { name: 'Sign Up' })
+    await password(signUp).fill('aB1')
+    await expect(signUp.getByTestId('strength')).toHaveText('Fair')
+    const bar = (isOn: boolean) => signUp.locator(`[data-on="${isOn}"]`).first()
+    expect(await shapeOf(bar(true))).not.toBe(await shapeOf(bar(false)))
+    await expectSeen(page)
+  })
 
-    await test.step('signs are those of the contrast theme, whichever of ours was chosen', async () => {
-      await page.evaluate(() => localStorage.setItem('sawari.theme', 'dark'))
-      await forceColours(page, 'light')
-      await page.goto('/hotspots')
-      await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
-      expect(await faintInForcedColours(page)).toEqual([])
-    })
-  },
-)
+  await test.step('signs are those of the contrast theme, whichever of ours was chosen', async () => {
+    await page.evaluate(() => localStorage.setItem('sawari.theme', 'dark'))
+    await forceColours(page, 'light')
+    await page.goto('/hotspots')
+    await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
+    expect(await faintInForcedColours(page)).toEqual([])
+  })
+})
 
 test(
-  '12 with forced colours a rider sees tabs, times, a chat and the profile',
+  'with forced colours a rider sees tabs, times, a chat and the profile',
   anySize,
   async ({ page, request }) => {
     await withoutMap(page)

@@ -9,7 +9,7 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('38, 40 both buttons are in the first screen, and no slide changes the height of the page', async ({
+test('both buttons are in the first screen, and no slide changes the height of the page', async ({
   page,
 }) => {
   await openStill(page)
@@ -46,7 +46,7 @@ test('38, 40 both buttons are in the first screen, and no slide changes the heig
   await expect(region.getByTestId('testimonial').nth(0)).toBeVisible()
 })
 
-test('8 every text and icon can be read, in each position of the moving parts', onPhone, async ({ page }) => {
+test('every text and icon can be read, in each position of the moving parts', onPhone, async ({ page }) => {
   await openStill(page)
   const pause = page.getByRole('button', { name: 'Pause motion' })
   for (const colorScheme of ['light', 'dark'] as const) {

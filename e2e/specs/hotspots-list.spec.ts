@@ -36,7 +36,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('the list', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test('43 is there and works before the map code arrives', anySize, async ({ page }) => {
+  test('is there and works before the map code arrives', anySize, async ({ page }) => {
     await page.route(/\/assets\/maplibre-[^/]*\.js$/, () => {})
     await page.goto('/hotspots')
     await expect(rows(page).first()).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('the list', () => {
     ).toBeVisible()
   })
 
-  test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
+  test('the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
     await openMap(page)
     // Four rows on opening, each completely visible.
     const fourth = await rows(page).nth(3).boundingBox()
@@ -94,7 +94,7 @@ test.describe('the list', () => {
     })
   })
 
-  test('52, 54 follows the map, keeps its rows, and says what goes on', anySize, async ({ page }) => {
+  test('follows the map, keeps its rows, and says what goes on', anySize, async ({ page }) => {
     await page.addInitScript(() => {
       const marks: Marks = { moved: 0, asked: [] }
       Object.assign(window, { marks })
@@ -106,7 +106,7 @@ test.describe('the list', () => {
     })
     await openRealStands(page)
 
-    await test.step('54 it reloads 500 ms after a move', async () => {
+    await test.step('it reloads 500 ms after a move', async () => {
       await page.evaluate(() => {
         const map = document.querySelector('[data-view]')
         const { marks } = window as unknown as { marks: Marks }
@@ -134,7 +134,7 @@ test.describe('the list', () => {
       expect(quiet).toBeLessThan(2_000)
     })
 
-    await test.step('54 and not after a small one', async () => {
+    await test.step('not after a small one', async () => {
       await settled(page)
       const before = await asked(page)
       const frame = await page.locator('[data-map]').boundingBox()
@@ -157,7 +157,7 @@ test.describe('the list', () => {
     })
 
     const before = await rows(page).count()
-    await test.step('52 rows stay while the next view loads, under a badge', async () => {
+    await test.step('rows stay while the next view loads, under a badge', async () => {
       const answer = await hold(page, BOUNDS)
       await page.getByRole('button', { name: 'Zoom out' }).click()
       await expect(badge(page)).toBeVisible()

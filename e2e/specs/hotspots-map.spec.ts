@@ -47,7 +47,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('the map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test('2, 42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
+  test('starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
     page,
     isMobile,
   }) => {
@@ -66,7 +66,7 @@ test.describe('the map', () => {
     expect(view.latitude).toBeCloseTo(CENTRE.latitude, 3)
     expect(view.longitude).toBeCloseTo(CENTRE.longitude, 3)
 
-    await test.step('59 it names its sources; on a phone at first sight, and again at a tap', async () => {
+    await test.step('it names its sources; on a phone at first sight, and again at a tap', async () => {
       if (isMobile) {
         await expect(credit).toBeHidden()
         await page.getByRole('button', { name: 'Sources of the map' }).click()
@@ -80,7 +80,7 @@ test.describe('the map', () => {
       await test.step('within the screen', () => expect(line!.x + line!.width).toBeLessThanOrEqual(width))
     })
 
-    await test.step('57 it is moved by the keyboard and left by Tab', async () => {
+    await test.step('it is moved by the keyboard and left by Tab', async () => {
       await canvas(page).focus()
       await page.keyboard.press('ArrowRight')
       await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(view.longitude)
@@ -94,12 +94,12 @@ test.describe('the map', () => {
       await expect(canvas(page)).not.toBeFocused()
     })
 
-    await test.step('2 never scrolls sideways, with text at 200 % either', async () => {
+    await test.step('never scrolls sideways, with text at 200 % either', async () => {
       await expectNoSidewaysScroll(page, widthsOf(isMobile))
     })
   })
 
-  test('44 draws 250 m on the ground with a gold border, at three zooms', onPhone, async ({ page }) => {
+  test('draws 250 m on the ground with a gold border, at three zooms', onPhone, async ({ page }) => {
     await answerStands(page, [aStand()])
     await openMap(page)
     for (const zoom of [14, 15, 16]) {
@@ -144,7 +144,7 @@ test.describe('the map', () => {
   })
 
   // That a click opens one on a wide screen is in hotspots-stand.spec.ts.
-  test('46 opens the nearest stand at a tap, also 12 px beside a small circle', onPhone, async ({ page }) => {
+  test('opens the nearest stand at a tap, also 12 px beside a small circle', onPhone, async ({ page }) => {
     const near = aStand({ name: 'Near Chowk' })
     const next = aStand({ name: 'Next Chowk', longitude: CENTRE.longitude + 0.002 })
     await answerStands(page, [next, near])
@@ -164,7 +164,7 @@ test.describe('the map', () => {
     await tapStand(page, near, 11, heading)
   })
 
-  test('67 flies to a place that was searched for', anySize, async ({ page }) => {
+  test('flies to a place that was searched for', anySize, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openMap(page)
     await page.getByRole('combobox').pressSequentially('Botanical Garden')
@@ -204,7 +204,7 @@ async function loseContext(page: Page): Promise<void> {
     })
 }
 
-test.describe('58 without a map', () => {
+test.describe('without a map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
   test('the list is the page', async ({ page }) => {
@@ -215,7 +215,7 @@ test.describe('58 without a map', () => {
     })
     await page.goto('/hotspots')
     await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
-    await test.step('67 the text of the search begins beside the icon, not under it', () =>
+    await test.step('the text of the search begins beside the icon, not under it', () =>
       expect(page.getByRole('combobox')).toHaveCSS('padding-left', '44px'))
     await rows(page).first().click()
     const destination = list(page)

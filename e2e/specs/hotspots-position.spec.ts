@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('where the passenger is', () => {
   test(
-    '55 outside the area the banner comes after 1.5 s and moves nothing; Try Demo takes it away',
+    'outside the area the banner comes after 1.5 s and moves nothing; Try Demo takes it away',
     onPhone,
     async ({ page, context }) => {
       await context.grantPermissions(['geolocation'])
@@ -57,7 +57,7 @@ test.describe('where the passenger is', () => {
   )
 
   test(
-    '56 a dot shows where, the map flies there, and the rows say how far',
+    'a dot shows where, the map flies there, and the rows say how far',
     anySize,
     async ({ page, context }) => {
       await context.grantPermissions(['geolocation'])

@@ -79,19 +79,19 @@ test.describe('a stand', () => {
     },
   )
 
-  test('1, 47, 48, 50 opens from the map and from its row, and gives focus back', async ({ page }) => {
+  test('opens from the map and from its row, and gives focus back', async ({ page }) => {
     await openMap(page)
     const row = page.getByRole('button', { name: /Test Chowk.*High availability.*\+6/ })
     const heading = popup(page).getByRole('heading', { name: 'Test Chowk' })
 
-    await test.step('48 by a tap on the map it opens and takes focus; Escape gives it back to the map', async () => {
+    await test.step('by a tap on the map it opens and takes focus; Escape gives it back to the map', async () => {
       await tapStand(page, CENTRE, 0, heading)
       await expect(heading).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(canvas(page)).toBeFocused()
     })
 
-    await test.step('48, 50 by Enter on its row it opens in sight and takes focus', async () => {
+    await test.step('by Enter on its row it opens in sight and takes focus', async () => {
       await row.focus()
       await page.keyboard.press('Enter')
       await expect(heading).toBeFocused()
@@ -101,7 +101,7 @@ test.describe('a stand', () => {
       expect(await page.title()).toContain('Test Chowk')
     })
 
-    await test.step('47 it tells where its autos go and for how much', async () => {
+    await test.step('it tells where its autos go and for how much', async () => {
       await expect(popup(page)).toContainText('Auto Stand • 9 routes')
       await expect(popup(page)).toContainText('Click to select')
       const first = popup(page).getByRole('button', { name: /Sector 62, Noida/ })
@@ -126,15 +126,15 @@ test.describe('a stand', () => {
       )
     })
 
-    await test.step('47 it filters its destinations', async () => {
+    await test.step('it filters its destinations', async () => {
       await popup(page).getByRole('searchbox').fill('kuan')
       await expect(popup(page).getByRole('button', { name: / min/ })).toHaveText([/Lal Kuan/])
       await popup(page).getByRole('searchbox').fill('')
     })
 
-    await test.step('1 axe finds nothing, in light and in dark', () => expectAccessible(page))
+    await test.step('axe finds nothing, in light and in dark', () => expectAccessible(page))
 
-    await test.step('48 Escape gives focus back to the row', async () => {
+    await test.step('Escape gives focus back to the row', async () => {
       await page.keyboard.press('Escape')
       await expect(popup(page)).toHaveCount(0)
       await expect(row).toBeFocused()
@@ -142,7 +142,7 @@ test.describe('a stand', () => {
   })
 
   test(
-    '49 opens by a link, stays where it is drawn, and recentres on a chosen destination',
+    'opens by a link, stays where it is drawn, and recentres on a chosen destination',
     anySize,
     async ({ page }) => {
       await openMap(page, `?stand=${aStand()._id}`)

@@ -37,7 +37,7 @@ test(
       await expect(page.locator('[data-route]').first()).toBeVisible()
     })
 
-    await test.step('74 cards are a radio group by arrows, and another one is unfolded', async () => {
+    await test.step('cards are a radio group by arrows, and another one is unfolded', async () => {
       await tabTo(page, page.getByRole('radio', { checked: true }))
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('radio').nth(1)).toBeChecked()

@@ -20,7 +20,7 @@ async function expectHindi(page: Page, isMobile: boolean, own: readonly string[]
   if (isMobile) expect(await clippedTexts(page), 'clipped').toEqual([])
 }
 
-test('1, 15, 16 every screen changes to Hindi where it stands', async ({ page, isMobile }) => {
+test('every screen changes to Hindi where it stands', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await withoutMap(page)
   for (const { path, heading } of [...shellScreens, ...featureScreens]) {
@@ -36,7 +36,7 @@ test('1, 15, 16 every screen changes to Hindi where it stands', async ({ page, i
   }
 })
 
-test('1, 15, 16 plan, profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {
+test('plan, profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await withoutMap(page)
   await inHindi(page)
@@ -68,7 +68,7 @@ test('1, 15, 16 plan, profile and Travel Buddy are Hindi', onPhone, async ({ pag
 })
 
 test(
-  '15 a change of language keeps address, values, place and focus, and is remembered',
+  'a change of language keeps address, values, place and focus, and is remembered',
   onPhone,
   async ({ page }) => {
     await openScreen(page, '/contact?x=1', 'Contact Us')
@@ -103,7 +103,7 @@ for (const [locale, own, other, heading] of [
     test.use({ locale })
 
     test(
-      '1 is answered in its language, and loads no texts of the other until that is asked for',
+      'is answered in its language, and loads no texts of the other until that is asked for',
       onPhone,
       async ({ page }) => {
         const texts = await textFiles()
@@ -137,7 +137,7 @@ test.describe('whatever the size', anySize, () => {
     ['dark', 'light', 'rgb(16, 20, 14)'],
     ['light', 'dark', 'rgb(250, 250, 245)'],
   ] as const)
-    test(`11, 15 the first paint has the ${theme} theme that was chosen, and no other language`, async ({
+    test(`the first paint has the ${theme} theme that was chosen, and no other language`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme: other })
@@ -165,7 +165,7 @@ test.describe('whatever the size', anySize, () => {
       await expect(page.getByRole('button', { name: /^थीम/ })).toBeVisible()
     })
 
-  test('11 without a choice the theme is that of the device', async ({ page }) => {
+  test('without a choice the theme is that of the device', async ({ page }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await page.goto('/contact')
     await page.emulateMedia({ colorScheme: 'dark' })

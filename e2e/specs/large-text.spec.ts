@@ -9,7 +9,7 @@ import { expect, onPhone, test } from '../support/test.ts'
 const LONG_NAME = 'Chandrashekhara Venkatanarasimharajuvaripeta'
 
 test(
-  '2 nothing is cut or covered at 200 %: Travel Buddy, chat, profile, moderation',
+  'nothing is cut or covered at 200 %: Travel Buddy, chat, profile, moderation',
   onPhone,
   async ({ page, request, browser }) => {
     const [asha, bilal, chand] = await Promise.all([

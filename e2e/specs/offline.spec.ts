@@ -92,7 +92,7 @@ async function loseNetwork(context: BrowserContext, serverProxy: ServerProxy): P
 }
 
 test(
-  '19 after one visit the app works without a network, and says so',
+  'after one visit the app works without a network, and says so',
   anySize,
   async ({ page, context, serverProxy }) => {
     await withoutMap(page)
@@ -193,12 +193,12 @@ test(
 )
 
 test(
-  '20, 117 the app can be installed, mends a lost file, and a newer version takes every window along',
+  'the app can be installed, mends a lost file, and a newer version takes every window along',
   anySize,
   async ({ page, context, serverProxy, complaints }) => {
     complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
     await visitOnce(page, serverProxy)
-    await test.step('20 it can be installed', async () => {
+    await test.step('it can be installed', async () => {
       const chrome = await context.newCDPSession(page)
       const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
       // A window without a history on disk, as in all tests, stores nothing permanently.
@@ -222,7 +222,7 @@ test(
       }
     })
 
-    await test.step('117 a screen whose code was lost comes by itself once the files are there', async () => {
+    await test.step('a screen whose code was lost comes by itself once the files are there', async () => {
       // The browser has evicted part of the cache, and the server has newer files.
       const name = await page.evaluate(async () => {
         for (const cacheName of await caches.keys()) {

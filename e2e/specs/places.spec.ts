@@ -11,7 +11,7 @@ const offered = (page: Page, list: 'From' | 'To') =>
   page.getByRole('listbox', { name: list }).getByRole('option').filter({ hasNotText: 'All stands' })
 
 test(
-  '1, 64 a field offers Home, what was used lately, all stands, and the own location',
+  'a field offers Home, what was used lately, all stands, and the own location',
   onPhone,
   async ({ page }) => {
     await withoutMap(page)
@@ -19,7 +19,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/routes')
 
-    await test.step('64 Load More ends the list of all stands, appends 20 and keeps the scroll position', async () => {
+    await test.step('Load More ends the list of all stands, appends 20 and keeps the scroll position', async () => {
       const options = page.getByRole('listbox', { name: 'From' }).getByRole('option')
       await source(page).click()
       await options.filter({ hasText: 'All stands' }).click()

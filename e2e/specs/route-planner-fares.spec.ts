@@ -6,7 +6,7 @@ import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test(
-  '74, 80 by night the parts of each fare add up, and its cards and workings can be read by everybody',
+  'by night the parts of each fare add up, and its cards and workings can be read by everybody',
   onPhone,
   async ({ page }) => {
     await withoutMap(page)
@@ -14,7 +14,7 @@ test(
     await page.goto(`${TRIP}&departAt=2026-11-23T18:00:00.000Z`)
     await expect(cards(page).first()).toBeVisible()
 
-    await test.step('74 base and distance, times the night, are the total', async () => {
+    await test.step('base and distance, times the night, are the total', async () => {
       for (const card of await page.locator('[data-route]').all()) {
         await card.getByRole('button', { name: /^Show stops and fare/ }).click()
         const text = (await card.getByLabel('Fare breakdown').innerText()).replaceAll('\n', ' ')
@@ -52,52 +52,48 @@ test(
   },
 )
 
-test(
-  '80 a card opens in place, with a fare card and the words for each driver',
-  onPhone,
-  async ({ page }) => {
-    await withoutMap(page)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(TRIP)
-    await expect(cards(page).first()).toBeVisible()
-    // One opens in place: the next one moves below it, and no text is repeated.
-    const first = page.locator('[data-route]').first()
-    await first.getByText(/^Arrive/).click()
-    await expect(page.getByRole('heading', { name: 'Route Found' })).toHaveCount(1)
-    await page.getByText('About this fare').first().click()
-    await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
-    await expectAccessible(page)
-    expect(await sidewaysOverflow(page)).toBe(0)
+test('a card opens in place, with a fare card and the words for each driver', onPhone, async ({ page }) => {
+  await withoutMap(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(TRIP)
+  await expect(cards(page).first()).toBeVisible()
+  // One opens in place: the next one moves below it, and no text is repeated.
+  const first = page.locator('[data-route]').first()
+  await first.getByText(/^Arrive/).click()
+  await expect(page.getByRole('heading', { name: 'Route Found' })).toHaveCount(1)
+  await page.getByText('About this fare').first().click()
+  await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
+  await expectAccessible(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
 
-    // Three autos, one after the other.
-    const forDrivers = page.getByRole('button', { name: 'For the driver' })
-    await expect(forDrivers).toHaveCount(3)
-    for (const [at, place] of [
-      [0, 'फोर्टिस'],
-      [2, 'गौर चौक'],
-    ] as const) {
-      await forDrivers.nth(at).click()
-      await expect(page.getByRole('dialog', { name: 'For the driver' })).toContainText(place)
-      if (at === 0) await expectAccessible(page)
-      await page.keyboard.press('Escape')
-    }
-    const fareCard = page.getByRole('dialog', { name: 'Fare card' })
-    for (const [mark, complaints] of [
-      ['Estimate', 0],
-      ['By meter', 1],
-    ] as const) {
-      const marks = page.getByRole('main').getByRole('button', { name: `${mark} Show the fare card` })
-      await marks.first().click()
-      await expect(fareCard).toContainText(/₹\d+.*rupees/s)
-      await expect(fareCard).toContainText('रुपये')
-      await expect(fareCard.getByRole('button', { name: 'Copy in English' })).toHaveCount(complaints)
-      if (complaints === 1) await expectAccessible(page)
-      const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
-      expect(printed.match(/\/Type \/Page\b/g), 'sheets of the fare card').toHaveLength(1)
-      await page.keyboard.press('Escape')
-    }
-  },
-)
+  // Three autos, one after the other.
+  const forDrivers = page.getByRole('button', { name: 'For the driver' })
+  await expect(forDrivers).toHaveCount(3)
+  for (const [at, place] of [
+    [0, 'फोर्टिस'],
+    [2, 'गौर चौक'],
+  ] as const) {
+    await forDrivers.nth(at).click()
+    await expect(page.getByRole('dialog', { name: 'For the driver' })).toContainText(place)
+    if (at === 0) await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  const fareCard = page.getByRole('dialog', { name: 'Fare card' })
+  for (const [mark, complaints] of [
+    ['Estimate', 0],
+    ['By meter', 1],
+  ] as const) {
+    const marks = page.getByRole('main').getByRole('button', { name: `${mark} Show the fare card` })
+    await marks.first().click()
+    await expect(fareCard).toContainText(/₹\d+.*rupees/s)
+    await expect(fareCard).toContainText('रुपये')
+    await expect(fareCard.getByRole('button', { name: 'Copy in English' })).toHaveCount(complaints)
+    if (complaints === 1) await expectAccessible(page)
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g), 'sheets of the fare card').toHaveLength(1)
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('a pointer on the mark of a fare covers no figure beside it', anySize, async ({ page }) => {
   await withoutMap(page)

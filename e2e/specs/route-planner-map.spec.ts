@@ -21,7 +21,7 @@ const DARK_BLUE = { red: 0, green: 0, blue: 139 }
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the map', anySize, () => {
-  test('67, 69 a permitted position and places are flown to and marked, or made an end of the trip', async ({
+  test('a permitted position and places are flown to and marked, or made an end of the trip', async ({
     page,
     context,
   }) => {
@@ -32,7 +32,7 @@ test.describe('the map', anySize, () => {
     await expect(view).toHaveAttribute('data-view', /^15\.00\/28\.65000\/77\.35000/)
     await expect(page.getByRole('button', { name: 'You are here' })).toBeVisible()
 
-    await test.step('69 a result without coordinates is not reported, and one without a name is unknown', async () => {
+    await test.step('a result without coordinates is not reported, and one without a name is unknown', async () => {
       const nowhere = {
         type: 'Feature',
         properties: { city: 'Noida' },
@@ -49,7 +49,7 @@ test.describe('the map', anySize, () => {
       await page.unroute(/\/api\/places/)
     })
 
-    await test.step('67 a result is flown to at zoom 16 and offered as an end of the trip', async () => {
+    await test.step('a result is flown to at zoom 16 and offered as an end of the trip', async () => {
       await placeSearch(page).fill('Sector 62, Noida')
       await page
         .getByRole('option', { name: /Sector 62/ })
@@ -67,7 +67,7 @@ test.describe('the map', anySize, () => {
     })
   })
 
-  test('67 a place that is searched for before there is a map is shown on it', async ({ page }) => {
+  test('a place that is searched for before there is a map is shown on it', async ({ page }) => {
     await withFewFrames(page, SLOW_FRAME_MS)
     const release = await hold(page, /\/assets\/maplibre.*\.js$/)
     await page.goto('/routes')
@@ -81,7 +81,7 @@ test.describe('the map', anySize, () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Go here' })).toBeVisible()
   })
 
-  test('76, 79 the stops differ by letter and open a popup, and a new search empties everything', async ({
+  test('the stops differ by letter and open a popup, and a new search empties everything', async ({
     page,
   }) => {
     await answerPlan(page, aPlan([aRoute(), aReservedRoute()]))
@@ -111,7 +111,7 @@ test.describe('the map', anySize, () => {
       /Noida City Centre.*Sector 62, Noida.*Gaur Chowk/,
     )
 
-    await test.step('79 a new search empties everything and starts at the source', async () => {
+    await test.step('a new search empties everything and starts at the source', async () => {
       await expect.poll(() => countPixels(page.locator('[data-map]'), DARK_BLUE)).toBeGreaterThan(300)
       await page.getByRole('button', { name: 'New Search' }).click()
       await expect(source(page)).toBeFocused()
@@ -125,12 +125,12 @@ test.describe('the map', anySize, () => {
   })
 })
 
-test('2, 75 the chosen line is drawn, and fits the free part of the map', async ({ page, isMobile }) => {
+test('the chosen line is drawn, and fits the free part of the map', async ({ page, isMobile }) => {
   await openPlannerMap(page, TRIP)
   const frame = page.locator('[data-map]')
   await expect.poll(() => countPixels(frame, DARK_BLUE)).toBeGreaterThan(300)
   if (isMobile)
-    await test.step('2 at 200 % the letters of start and destination stay in their marks', async () => {
+    await test.step('at 200 % the letters of start and destination stay in their marks', async () => {
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       const marks = page.locator('.maplibregl-marker [aria-hidden] > span')
       await expect(marks.first()).toBeVisible()

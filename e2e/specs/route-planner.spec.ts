@@ -53,7 +53,7 @@ const setTextSize = (page: Page, size: '' | '200%') =>
   page.evaluate(value => document.documentElement.style.setProperty('font-size', value), size)
 
 test(
-  '1 axe finds nothing with a list, a question, a failure, results and details open',
+  'axe finds nothing with a list, a question, a failure, results and details open',
   onPhone,
   async ({ page, complaints }) => {
     complaints.allow(/status of 404|status of 4\d\d/)
@@ -101,7 +101,7 @@ test(
     await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
     await expectAccessible(page)
 
-    await test.step('3 every control of the results is at least 44 px high', async () => {
+    await test.step('every control of the results is at least 44 px high', async () => {
       for (const control of await page.locator('main').getByRole('button').all()) {
         const name = (await control.getAttribute('aria-label')) ?? (await control.innerText())
         expect((await control.boundingBox())!.height, name).toBeGreaterThanOrEqual(44)
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('2, 71 form and results keep their place and never scroll sideways, with text at 200 % either', async ({
+test('form and results keep their place and never scroll sideways, with text at 200 % either', async ({
   page,
   isMobile,
 }) => {
@@ -139,7 +139,7 @@ test('2, 71 form and results keep their place and never scroll sideways, with te
     await setTextSize(page, '')
   }
 
-  await test.step('71 removes old results at once and holds their place while it waits', async () => {
+  await test.step('removes old results at once and holds their place while it waits', async () => {
     await page.setViewportSize(isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 })
     await page.goto(TRIP)
     await expect(cards(page)).toHaveCount(3)
@@ -176,7 +176,7 @@ async function expectFormInOrder(page: Page, size: string): Promise<void> {
 }
 
 test(
-  '68, 80 on a phone the form folds, three cards are in the first screen, below a map, and Back brings them back',
+  'on a phone the form folds, three cards are in the first screen, below a map, and Back brings them back',
   onPhone,
   async ({ page }) => {
     await page.goto(TRIP)
@@ -207,7 +207,7 @@ test(
       await expect(page).toHaveTitle('Sector 62, Noida to Gaur Chowk (Char Murti) · Sawari')
     })
 
-    await test.step('68 the list of places is not cut by a keyboard that leaves 320 px', async () => {
+    await test.step('the list of places is not cut by a keyboard that leaves 320 px', async () => {
       await page.getByRole('button', { name: 'Edit' }).click()
       await expect(source(page)).toBeFocused()
       await page.setViewportSize({ width: 360, height: 320 })
@@ -225,7 +225,7 @@ test(
 )
 
 test(
-  '80 on a phone legs stand in one row beside the mark of the fare, and long names keep to three rows',
+  'on a phone legs stand in one row beside the mark of the fare, and long names keep to three rows',
   onPhone,
   async ({ page }) => {
     await withoutMap(page)

@@ -11,17 +11,14 @@ import {
 } from '../support/screens.ts'
 import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 
-test('1, 2, 3, 4 the screens of the shell can be seen, read and used by everybody', async ({
-  page,
-  isMobile,
-}) => {
+test('the screens of the shell can be seen, read and used by everybody', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { path, heading } of shellScreens) {
     // Pages of text can be too narrow, never too wide.
     if (!isMobile && ['/terms', '/privacy'].includes(path)) continue
     await openScreen(page, path, heading)
 
-    await test.step(`4 on ${path} whatever has focus is seen, with both rings`, async () => {
+    await test.step(`on ${path} whatever has focus is seen, with both rings`, async () => {
       let stops = 0
       for (; stops < 40; stops += 1) {
         await page.keyboard.press('Tab')
@@ -33,22 +30,22 @@ test('1, 2, 3, 4 the screens of the shell can be seen, read and used by everybod
       expect(stops).toBeGreaterThan(5)
     })
 
-    await test.step(`1 on ${path} axe finds nothing, in light and in dark`, async () => {
+    await test.step(`on ${path} axe finds nothing, in light and in dark`, async () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expectAccessible(page)
     })
 
-    await test.step(`3 on ${path} every control is large enough`, async () => {
+    await test.step(`on ${path} every control is large enough`, async () => {
       await unfoldMenu(page)
       expect(await smallControls(page, isMobile ? 44 : 24)).toEqual([])
     })
 
-    await test.step(`2 ${path} never scrolls sideways, with text at 200 % either`, async () => {
+    await test.step(`${path} never scrolls sideways, with text at 200 % either`, async () => {
       await expectNoSidewaysScroll(page, widthsOf(isMobile))
     })
   }
 
-  await test.step('1 axe finds nothing with menu, toast and dialog open', async () => {
+  await test.step('axe finds nothing with menu, toast and dialog open', async () => {
     await page.goto('/')
     await unfoldMenu(page)
     await expectAccessible(page)
@@ -58,7 +55,7 @@ test('1, 2, 3, 4 the screens of the shell can be seen, read and used by everybod
   })
 })
 
-test('2 at 400 % every screen is one column in which focus is always seen', anySize, async ({ page }) => {
+test('at 400 % every screen is one column in which focus is always seen', anySize, async ({ page }) => {
   await withoutMap(page)
   await page.setViewportSize({ width: 320, height: 256 })
   for (const { path, heading } of screens.filter(({ path }) => !['/home', '/feedbacks'].includes(path))) {
@@ -73,43 +70,39 @@ test('2 at 400 % every screen is one column in which focus is always seen', anyS
   }
 })
 
-test(
-  '5, 6, 7 focus begins at the top, skips to main, and Back finds its place',
-  anySize,
-  async ({ page }) => {
-    await openScreen(page, '/', 'Last Mile Travel Made Simple')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+test('focus begins at the top, skips to main, and Back finds its place', anySize, async ({ page }) => {
+  await openScreen(page, '/', 'Last Mile Travel Made Simple')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 
-    await test.step('5 the first Tab shows the skip link, Enter goes to main', async () => {
-      await page.keyboard.press('Tab')
-      const link = page.getByRole('link', { name: 'Skip to main content' })
-      await expect(link).toBeFocused()
-      await expect(link).toBeInViewport({ ratio: 1 })
-      await page.keyboard.press('Enter')
-      await expect(page.locator('main')).toBeFocused()
-      expect(new URL(page.url()).hash).toBe('')
-    })
+  await test.step('the first Tab shows the skip link, Enter goes to main', async () => {
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    expect(new URL(page.url()).hash).toBe('')
+  })
 
-    await test.step('7 Back returns to the earlier screen at its scroll position', async () => {
-      const support = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
-      await support.scrollIntoViewIfNeeded()
-      const scrolled = await page.evaluate(() => window.scrollY)
-      expect(scrolled).toBeGreaterThan(100)
-      await support.click()
-      await expect(page).toHaveURL('/contact')
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      await page.goBack()
-      await expect(page).toHaveURL('/')
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1)
-    })
+  await test.step('Back returns to the earlier screen at its scroll position', async () => {
+    const support = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
+    await support.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(100)
+    await support.click()
+    await expect(page).toHaveURL('/contact')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1)
+  })
 
-    await test.step('27 the bar stays at the top', async () => {
-      expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0 })
-    })
-  },
-)
+  await test.step('the bar stays at the top', async () => {
+    expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0 })
+  })
+})
 
-test('10, 31 with reduced motion nothing moves or fades', anySize, async ({ page, complaints }) => {
+test('with reduced motion nothing moves or fades', anySize, async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
@@ -128,7 +121,7 @@ test('10, 31 with reduced motion nothing moves or fades', anySize, async ({ page
 })
 
 test(
-  '13, 14 a walk over every screen: no complaint, no stranger, no font, nothing unsafe',
+  'a walk over every screen: no complaint, no stranger, no font, nothing unsafe',
   anySize,
   async ({ page, baseURL }) => {
     const strangers: string[] = []
@@ -148,7 +141,7 @@ test(
 )
 
 test(
-  '23 the first load of / weighs at most 110 KB of JavaScript, without the map',
+  'the first load of / weighs at most 110 KB of JavaScript, without the map',
   anySize,
   async ({ page }) => {
     const scripts: Promise<number>[] = []
@@ -169,49 +162,42 @@ test(
   },
 )
 
-test(
-  '28, 31 the folded menu opens and closes, and the footer fades in at a fifth',
-  onPhone,
-  async ({ page }) => {
-    await page.goto('/')
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-    await expect(menu(page)).toBeHidden()
+test('the folded menu opens and closes, and the footer fades in at a fifth', onPhone, async ({ page }) => {
+  await page.goto('/')
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu(page)).toBeHidden()
 
-    await toggle(page).click()
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
-    await expect(menu(page)).toBeVisible()
-    expect(await menu(page).getAttribute('id')).toBe(await toggle(page).getAttribute('aria-controls'))
+  await toggle(page).click()
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu(page)).toBeVisible()
+  expect(await menu(page).getAttribute('id')).toBe(await toggle(page).getAttribute('aria-controls'))
 
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toBeHidden()
-    await expect(toggle(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
 
-    await toggle(page).click()
-    await page.mouse.click(180, 700)
-    await expect(menu(page)).toBeHidden()
+  await toggle(page).click()
+  await page.mouse.click(180, 700)
+  await expect(menu(page)).toBeHidden()
 
-    await test.step('31 the footer has its links from the start and fades in', async () => {
-      const footer = page.getByRole('contentinfo')
-      await expect(footer.getByRole('link', { name: 'All stands' })).toHaveAttribute(
-        'href',
-        '/stands?lang=en',
-      )
-      const content = footer.locator('[data-seen]')
-      await expect(content).toHaveAttribute('data-seen', 'false')
-      await expect(content).toHaveCSS('opacity', '0.001')
-      await footer.scrollIntoViewIfNeeded()
-      await expect(content).toHaveCSS('opacity', '1')
-    })
+  await test.step('the footer has its links from the start and fades in', async () => {
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'All stands' })).toHaveAttribute('href', '/stands?lang=en')
+    const content = footer.locator('[data-seen]')
+    await expect(content).toHaveAttribute('data-seen', 'false')
+    await expect(content).toHaveCSS('opacity', '0.001')
+    await footer.scrollIntoViewIfNeeded()
+    await expect(content).toHaveCSS('opacity', '1')
+  })
 
-    await toggle(page).click()
-    await menu(page).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(menu(page)).toBeHidden()
-    await expect(page).toHaveURL('/contact')
-  },
-)
+  await toggle(page).click()
+  await menu(page).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(menu(page)).toBeHidden()
+  await expect(page).toHaveURL('/contact')
+})
 
 test(
-  '104 the sign-in modal closes three ways and gives focus back, and not by a press that began inside',
+  'the sign-in modal closes three ways and gives focus back, and not by a press that began inside',
   anySize,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -253,7 +239,7 @@ test.describe('not found and crash', anySize, () => {
     )
   }
 
-  test('1, 115, 117 an unknown path is a 404, and a screen whose code does not arrive can be loaded again', async ({
+  test('an unknown path is a 404, and a screen whose code does not arrive can be loaded again', async ({
     page,
     complaints,
   }) => {
@@ -275,7 +261,7 @@ test.describe('not found and crash', anySize, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   })
 
-  test('116 a crash shows its screen in the theme of the page; Try Again renders anew, Reload Page reloads', async ({
+  test('a crash shows its screen in the theme of the page; Try Again renders anew, Reload Page reloads', async ({
     page,
     complaints,
   }) => {
@@ -307,7 +293,7 @@ test.describe('not found and crash', anySize, () => {
     await expect(title(page)).toBeVisible()
   })
 
-  test('116 the crash screen needs no style sheet, no config', async ({ page, complaints }) => {
+  test('the crash screen needs no style sheet, no config', async ({ page, complaints }) => {
     complaints.allow(/forced for the test|ERR_FAILED|Failed to load resource/)
     await breakTerms(page)
     await page.route('**/assets/index-*.css', route => route.abort())

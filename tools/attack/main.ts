@@ -15,7 +15,8 @@ const { values, positionals } = parseArgs({
   options: { metrics: { type: 'string' }, outbox: { type: 'string', multiple: true } },
 })
 const attacks = [
-  ...[...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true }), ...refusedAttacks],
+  ...floodAttacks({ calls: 2_000, addresses: 40, isMeasured: true }),
+  ...refusedAttacks,
   ...riderAttacks(rateLimits.ridersShownToRider.attempts + 5),
 ]
 

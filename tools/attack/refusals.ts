@@ -19,28 +19,40 @@ interface Refusal {
 }
 
 const SECRET_PATHS = [
-  ...['/metrics', '/api/metrics', '/.env', '/.git/config', '/package.json', '/.data/sawari.db', '/sawari.db'],
-  ...['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2fpackage.json', '/auth-secret', '/outbox', '/debug'],
+  '/metrics',
+  '/api/metrics',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/.data/sawari.db',
+  '/sawari.db',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..%2f..%2fpackage.json',
+  '/auth-secret',
+  '/outbox',
+  '/debug',
 ]
 /** Addresses of the server's own network, in the spellings that a parser may overlook. */
 const PRIVATE_ENDPOINTS = [
-  ...['http://push.example.com/send', 'https://127.1/send', 'https://[::1]/send', 'https://2130706433/send'],
-  ...[
-    'https://0x7f000001/send',
-    'https://[::ffff:10.0.0.1]/send',
-    'https://169.254.169.254/latest/meta-data',
-  ],
-  ...['https://redis.internal/send', 'https://postgres/send', 'https://push.example.com:6379/send'],
+  'http://push.example.com/send',
+  'https://127.1/send',
+  'https://[::1]/send',
+  'https://2130706433/send',
+  'https://0x7f000001/send',
+  'https://[::ffff:10.0.0.1]/send',
+  'https://169.254.169.254/latest/meta-data',
+  'https://redis.internal/send',
+  'https://postgres/send',
+  'https://push.example.com:6379/send',
   'https://user:word@push.example.com/send',
 ]
 /** Hosts of which anyone may have one, and names that resemble those of push services. */
 const FOREIGN_ENDPOINTS = [
-  ...[
-    'https://push.example.com/send',
-    'https://tarpit.push.example.com/send',
-    'https://web-push.apple.com/a',
-  ],
-  ...['https://fcm.googleapis.com.example.com/fcm/send/a', 'https://fcm-googleapis.com/fcm/send/a'],
+  'https://push.example.com/send',
+  'https://tarpit.push.example.com/send',
+  'https://web-push.apple.com/a',
+  'https://fcm.googleapis.com.example.com/fcm/send/a',
+  'https://fcm-googleapis.com/fcm/send/a',
   'https://example.com/updates.push.services.mozilla.com',
 ]
 const isRefusedEndpoint = ({ status, json }: Answer) =>

@@ -138,5 +138,8 @@ const renewalsAttack: Attack = {
 }
 
 export const riderAttacks = (victims: number): readonly Attack[] => [
-  ...[locatingAttack, listingAttack(victims), placesAttack, renewalsAttack],
+  locatingAttack,
+  listingAttack(victims),
+  placesAttack,
+  renewalsAttack,
 ]

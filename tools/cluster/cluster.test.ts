@@ -82,11 +82,11 @@ async function everybodyWrites(chatters: readonly Chatter[], about: string): Pro
   for (const received of others) expect(received).toEqual(stored)
 }
 
-test.each(PROXIES)('A22 behind %s web sockets and polling chat across servers', async name => {
+test.each(PROXIES)('behind %s web sockets and polling chat across servers', async name => {
   await everybodyWrites(await meet(name), 'both servers')
 })
 
-test('A22 whatever server dies, both proxies lead to the other one', async () => {
+test('whatever server dies, both proxies lead to the other one', async () => {
   const meetings = await Promise.all(PROXIES.map(meet))
   for (const server of cluster.servers) expect(await socketsOn(server)).toBeGreaterThan(0)
   const victim = cluster.servers[0]!
@@ -95,7 +95,7 @@ test('A22 whatever server dies, both proxies lead to the other one', async () =>
   await victim.start()
 })
 
-test('D21 during a rolling restart no call fails and no message is lost', async () => {
+test('during a rolling restart no call fails and no message is lost', async () => {
   const meetings = await Promise.all(PROXIES.map(meet))
   const calls = await Promise.all(PROXIES.map(keepCalling))
   const newSockets = keepConnecting(await newRider(urls.nginx))
@@ -134,7 +134,10 @@ function keepConnecting({ accessToken: token }: RiderApi): () => Promise<readonl
   const connectOnce = () =>
     new Promise<string>(resolve => {
       const socket = io(urls.nginx, {
-        ...{ auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false },
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
       })
       const end = (outcome: string) => {
         socket.disconnect()

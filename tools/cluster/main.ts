@@ -23,7 +23,9 @@ const interrupted = new Promise<void>(resolve => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
 })
 const cluster = await startCluster({
-  ...{ servers, proxy, port },
+  servers,
+  proxy,
+  port,
   environment: { LOG_LEVEL: 'warn' },
   onOutput: (name, text) => process.stdout.write(text.replaceAll(/^(?=.)/gm, `${name}: `)),
 })

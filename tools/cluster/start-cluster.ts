@@ -43,9 +43,13 @@ export async function startCluster(settings: ClusterSettings) {
     closers.push(postgres.stop)
     const redisUrl = `redis://127.0.0.1:${redis.port}`
     const environment = {
-      ...{ DATABASE_URL: postgres.url, REDIS_URL: redisUrl, TRUST_PROXY: 'on' },
-      ...{ AUTH_SECRET: randomBytes(48).toString('base64'), DATA_DIR: join(folder, 'data') },
-      ...{ WEB_DIST: join(ROOT, 'apps/web/dist'), ...settings.environment },
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redisUrl,
+      TRUST_PROXY: 'on',
+      AUTH_SECRET: randomBytes(48).toString('base64'),
+      DATA_DIR: join(folder, 'data'),
+      WEB_DIST: join(ROOT, 'apps/web/dist'),
+      ...settings.environment,
     }
     const servers = ports.slice(0, settings.servers).map((port, index) => {
       const name = `server-${index + 1}`
@@ -67,7 +71,10 @@ export async function startCluster(settings: ClusterSettings) {
     }
     return {
       ...(await addProxy(settings.proxy, settings.port || proxyPort)),
-      ...{ databaseUrl: postgres.url, redisUrl, servers, stop },
+      databaseUrl: postgres.url,
+      redisUrl,
+      servers,
+      stop,
       database: { crash: postgres.crash, restart: postgres.restart },
       /** Another proxy in front of the same servers. */
       addProxy: async (name: ProxyName) => addProxy(name, (await freePorts(1))[0]!),
@@ -99,9 +106,14 @@ async function startProxy(settings: ProxySettings) {
   }
   const args = ['run', '--config', join(ROOT, 'deploy/Caddyfile'), '--adapter', 'caddyfile']
   const environment = {
-    ...{ SITE: 'localhost', SERVERS: serverPorts.map(each => `127.0.0.1:${each}`).join(' ') },
-    ...{ HTTP_PORT: String(plainPort), HTTPS_PORT: String(port), CADDY_ADMIN: 'off' },
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    SITE: 'localhost',
+    SERVERS: serverPorts.map(each => `127.0.0.1:${each}`).join(' '),
+    HTTP_PORT: String(plainPort),
+    HTTPS_PORT: String(port),
+    CADDY_ADMIN: 'off',
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
   }
   const caddy = await startProgram({ command: 'caddy', args, environment, port })
   return { ...caddy, authority: join(folder, 'caddy/pki/authorities/local/root.crt') }
@@ -133,9 +145,23 @@ function configureNginx({ folder, port, serverPorts }: ProxySettings, plainPort:
 function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const args = [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '30'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-    ...['-out', certificate, '-keyout', key],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-noenc',
+    '-days',
+    '30',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    '-out',
+    certificate,
+    '-keyout',
+    key,
   ]
   const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)

@@ -7,36 +7,72 @@ import type { Answer, Attempt, Entry, Fault, Send, View } from './history.ts'
 const RULES = { leastChatMs: 80_000, mostChatMs: 100_000, signOutMs: 2_000, isTimed: true }
 
 const attempt = (invoke: number, more: Partial<Attempt> = {}): Attempt => ({
-  ...{ invoke, t: invoke + 5, out: 'ok', server: 0, ...more },
+  invoke,
+  t: invoke + 5,
+  out: 'ok',
+  server: 0,
+  ...more,
 })
 const sent = (id: string, seq: number, invoke: number, more: Partial<Send> = {}): Send => ({
-  ...{ op: 'send', id, chat: 'chat', rider: 'r1', session: 1, seq, messageId: `id-${id}` },
-  ...{ ...attempt(invoke), ...more },
+  op: 'send',
+  id,
+  chat: 'chat',
+  rider: 'r1',
+  session: 1,
+  seq,
+  messageId: `id-${id}`,
+  ...attempt(invoke),
+  ...more,
 })
 const inDoubt = (id: string, invoke: number, more: Partial<Send> = {}): Send =>
   sent(id, 0, invoke, { out: 'info', seq: undefined, messageId: undefined, code: 'NO_ANSWER', ...more })
 const row = (name: string, seq: number, more: Partial<StoredMessage> = {}): StoredMessage => ({
-  ...{ chat: 'chat', seq, id: `id-${name}`, name, body: name, ...more },
+  chat: 'chat',
+  seq,
+  id: `id-${name}`,
+  name,
+  body: name,
+  ...more,
 })
 const answer = (action: Answer['action'], invoke: number, more: Partial<Answer> = {}): Answer => ({
-  ...{ op: 'answer', action, request: 'request', chat: action === 'accept' ? 'chat' : undefined },
-  ...{ ...attempt(invoke), ...more },
+  op: 'answer',
+  action,
+  request: 'request',
+  chat: action === 'accept' ? 'chat' : undefined,
+  ...attempt(invoke),
+  ...more,
 })
 const view = (messages: View['messages'], invoke = 5_000): View => ({
-  ...{ op: 'view', way: 'live', chat: 'chat', rider: 'r2', invoke, messages },
+  op: 'view',
+  way: 'live',
+  chat: 'chat',
+  rider: 'r2',
+  invoke,
+  messages,
 })
 const fault = (more: Partial<Fault> = {}): Fault => ({
-  ...{ op: 'fault', name: 'kill -9 a server', server: 0, invoke: 2_000, healed: 3_000 },
-  ...{ recovered: 3_500, excuses: true, ...more },
+  op: 'fault',
+  name: 'kill -9 a server',
+  server: 0,
+  invoke: 2_000,
+  healed: 3_000,
+  recovered: 3_500,
+  excuses: true,
+  ...more,
 })
 const searched = (invoke: number, status: number, code: string, retryAfter?: string): Entry => ({
-  ...{ op: 'call', name: 'search', rider: 'r1' },
+  op: 'call',
+  name: 'search',
+  rider: 'r1',
   ...attempt(invoke, { out: 'info', status, code, retryAfter }),
 })
 /** One of the chat's riders ends the connection. */
 const end = (invoke: number): Entry => ({ op: 'end', chat: 'chat', rider: 'r2', ...attempt(invoke) })
 const block = (invoke: number, other = 'r1'): Entry => ({
-  ...{ op: 'block', rider: 'r2', other, ...attempt(invoke) },
+  op: 'block',
+  rider: 'r2',
+  other,
+  ...attempt(invoke),
 })
 const signOut = (invoke: number): Entry => ({ op: 'sign-out', rider: 'r1', session: 9, ...attempt(invoke) })
 

@@ -131,7 +131,9 @@ export const faultKinds: readonly FaultKind[] = [
   { name: "another program's lock on the file", part: 'database', forms: ['embedded'], inject: lockFile },
   { name: 'freeze PostgreSQL', part: 'database', forms: onPostgres, inject: freezePostgres },
   {
-    ...{ name: 'terminate backends', part: 'database', forms: onPostgres },
+    name: 'terminate backends',
+    part: 'database',
+    forms: onPostgres,
     inject: ({ postgres }) => postgres!.query(TERMINATE),
   },
   { name: 'restart PostgreSQL at once', part: 'database', forms: onPostgres, inject: crashPostgres },

@@ -25,7 +25,13 @@ for (const form of forms) {
   const [seed, faults] = [Number(values.seed), Number(values.faults)]
   console.log(`\n${form}, seed ${seed}`)
   const { text, findings } = await runFaults({
-    ...{ form, seed, faults, pairs: 10, mostHoldMs: 3_500, mostMessages: 40, chatSeconds: 90 },
+    form,
+    seed,
+    faults,
+    pairs: 10,
+    mostHoldMs: 3_500,
+    mostMessages: 40,
+    chatSeconds: 90,
     ends: ['end', 'end', 'block', 'expire'],
     isTimed: !values.untimed,
     print: line => console.log(line),

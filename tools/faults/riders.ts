@@ -14,7 +14,10 @@ const REPEAT_AFTER_MS = 500
 const INSIST_MS = 90_000
 /** The outcome is unknown: the work may have been stored. */
 const IN_DOUBT: readonly unknown[] = [
-  ...['SERVICE_UNAVAILABLE', 'DATABASE_ERROR', 'MESSAGE_SEND_ERROR', 'INTERNAL_ERROR'],
+  'SERVICE_UNAVAILABLE',
+  'DATABASE_ERROR',
+  'MESSAGE_SEND_ERROR',
+  'INTERNAL_ERROR',
 ]
 
 /** The parts of the run that riders need. */
@@ -175,7 +178,8 @@ export function openChatSocket(scene: Scene, rider: Rider, needs: ChatSocketNeed
     url: `http://127.0.0.1:${server === undefined ? proxyPort : ports[server]}`,
     token: session.accessToken,
     headers: { 'x-forwarded-for': rider.address },
-    ...{ chatId, reconnects },
+    chatId,
+    reconnects,
   })
   /** Sends an event once; without an acknowledgement the outcome is `info`. */
   const ask = async (event: string, payload: object) => {

@@ -50,7 +50,8 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
   const chatMs = chatSeconds * 1_000
   let history: History | undefined
   const world = await startWorld({
-    ...{ form, chatSeconds },
+    form,
+    chatSeconds,
     onDeath: (server, reason) => history?.add({ op: 'death', server, t: history.now(), reason }),
   })
   history = createHistory()
@@ -59,7 +60,10 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
   let isKept = true
   const ports = world.clientLinks.map(({ port }) => port)
   const sceneOf = (seedOfScene: number): Scene => ({
-    ...{ history: history!, ports, proxyPort: world.proxy.port, random: randomFrom(seedOfScene) },
+    history: history!,
+    ports,
+    proxyPort: world.proxy.port,
+    random: randomFrom(seedOfScene),
     isOver: () => isOver,
   })
   try {

@@ -78,9 +78,15 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
   }
   process.once('exit', leaveNothing)
   return {
-    ...{ form, folder, servers, proxy, postgres, redis },
+    form,
+    folder,
+    servers,
+    proxy,
+    postgres,
+    redis,
     /** To each server: those of clients, and its own to PostgreSQL. Without Redis PostgreSQL is the bus. */
-    ...{ clientLinks, databaseLinks },
+    clientLinks,
+    databaseLinks,
     /** Holds the database; undefined if this user may not mount file systems. */
     disk,
     /** The file of the embedded database. */

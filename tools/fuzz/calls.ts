@@ -49,14 +49,19 @@ const described = Object.entries({ ...endpoints, ...downloadFiles } as unknown a
 const ofHttp = described.map(([name, { policy, params, query, body }]): Operation => {
   const { method, path, identity } = policy
   return {
-    ...{ name, method, path, forSignedIn: identity === 'user', weight: weightOf(name, path, identity) },
+    name,
+    method,
+    path,
+    forSignedIn: identity === 'user',
+    weight: weightOf(name, path, identity),
     params: schemaOf(params !== undefined && 'schema' in params ? params.schema : params),
-    ...{ query: schemaOf(query), body: schemaOf(body) },
+    query: schemaOf(query),
+    body: schemaOf(body),
   }
 })
 const ofEvents = Object.entries(clientEvents).map(([name, { payload }]): Operation => {
   const none = { method: undefined, params: undefined, query: undefined }
-  return { ...{ name, path: '', forSignedIn: true, weight: 1, body: schemaOf(payload) }, ...none }
+  return { name, path: '', forSignedIn: true, weight: 1, body: schemaOf(payload), ...none }
 })
 export const operations: readonly Operation[] = [...ofHttp, ...ofEvents]
 
@@ -130,7 +135,10 @@ function sourceFor(
   }
   const isChat = /message/i.test(name)
   return {
-    ...{ random, id, userId: rider.userId, faults: random.chance(0.4) ? FAULTS : 0 },
+    random,
+    id,
+    userId: rider.userId,
+    faults: random.chance(0.4) ? FAULTS : 0,
     text: kind => planted.text(number, kind),
     phone: () => planted.phone(number),
     degrees: near => planted.degrees(number, near),

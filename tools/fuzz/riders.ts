@@ -110,8 +110,14 @@ async function newRider(registry: Registry): Promise<Rider> {
     email: `${planted.text(number, 'email')}@riders.example`.toLowerCase(),
     phone: planted.phone(number),
     password: `Ride4safe!${planted.text(number, 'private')}`,
-    ...{ userId: '', accessToken: '', refreshToken: '', socket: undefined, received: [] },
-    ...{ isSignedOut: true, isDeleted: false, closed: Promise.resolve(undefined) },
+    userId: '',
+    accessToken: '',
+    refreshToken: '',
+    socket: undefined,
+    received: [],
+    isSignedOut: true,
+    isDeleted: false,
+    closed: Promise.resolve(undefined),
   }
   await signIn(registry, rider)
   return rider

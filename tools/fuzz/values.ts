@@ -42,8 +42,14 @@ export interface Source {
 
 /** Stands and places of the shipped data. */
 const PLACES = [
-  ...['Noida Sector 52 Metro', 'Noida Sector 62 Metro', 'Noida Sector 18 Metro', 'Botanical Garden Metro'],
-  ...['Gaur Chowk (Char Murti)', 'Vaishali Metro', 'Anand Vihar', 'Rajiv Chowk'],
+  'Noida Sector 52 Metro',
+  'Noida Sector 62 Metro',
+  'Noida Sector 18 Metro',
+  'Botanical Garden Metro',
+  'Gaur Chowk (Char Murti)',
+  'Vaishali Metro',
+  'Anand Vihar',
+  'Rajiv Chowk',
 ]
 /** Ranges of degrees within the region, between which most trips are possible. */
 const LATITUDES = [28.45, 28.75] as const
@@ -141,7 +147,8 @@ const makers: Readonly<Record<string, Maker>> = {
   ...each('password currentPassword newPassword confirmPassword', source => source.password()),
   ...each('token refreshToken resetToken link', source => source.token()),
   ...each('departAt arriveBy departureTime usedAt', moment),
-  ...{ latitude, longitude },
+  latitude,
+  longitude,
   bounds: ({ random }) => {
     const [south, west] = [random.between(...LATITUDES), random.between(...LONGITUDES)]
     return { south, west, north: south + 0.05, east: west + 0.05 }
@@ -163,11 +170,30 @@ const makers: Readonly<Record<string, Maker>> = {
 
 /** Values that are known to break programs. */
 const KNOWN_HOSTILE: readonly unknown[] = [
-  ...[-0, 1e308, 5e-324, Number.MAX_SAFE_INTEGER, '\u0000', '\ud800', '\u202eabc\u200b'],
-  ...["'; drop table users; --", '((a+)+)+$', '<img src=x onerror=alert(1)>', '%00', 'javascript:alert(1)'],
-  ...['../../etc/passwd', 'line\r\nSet-Cookie: a=b', 'a@b@c.d', 'f'.repeat(24), 'x'.repeat(501)],
-  ...['😀'.repeat(251), '9999-12-31T23:59:60Z', '-000001-01-01T00:00:00Z', [...Array(300).keys()]],
-  ...[{ length: 3 }, { toString: 'x' }, { $gt: '' }],
+  -0,
+  1e308,
+  5e-324,
+  Number.MAX_SAFE_INTEGER,
+  '\u0000',
+  '\ud800',
+  '\u202eabc\u200b',
+  "'; drop table users; --",
+  '((a+)+)+$',
+  '<img src=x onerror=alert(1)>',
+  '%00',
+  'javascript:alert(1)',
+  '../../etc/passwd',
+  'line\r\nSet-Cookie: a=b',
+  'a@b@c.d',
+  'f'.repeat(24),
+  'x'.repeat(501),
+  '😀'.repeat(251),
+  '9999-12-31T23:59:60Z',
+  '-000001-01-01T00:00:00Z',
+  [...Array(300).keys()],
+  { length: 3 },
+  { toString: 'x' },
+  { $gt: '' },
 ]
 const hostile = fc.oneof(
   fc.constantFrom(...KNOWN_HOSTILE),

@@ -47,9 +47,14 @@ export function openChat(settings: ChatSettings) {
   let contiguous = 0
   let timer: NodeJS.Timeout | undefined
   const socket: Socket = io(url, {
-    ...{ transports: [transport], forceNew: true, timeout: ANSWERED_WITHIN_MS, auth: { token } },
+    transports: [transport],
+    forceNew: true,
+    timeout: ANSWERED_WITHIN_MS,
+    auth: { token },
     extraHeaders: { ...headers },
-    ...{ reconnection: reconnects, reconnectionDelay: reconnectMs, reconnectionDelayMax: 5 * reconnectMs },
+    reconnection: reconnects,
+    reconnectionDelay: reconnectMs,
+    reconnectionDelayMax: 5 * reconnectMs,
     randomizationFactor: 0.25,
   })
 

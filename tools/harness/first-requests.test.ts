@@ -11,7 +11,7 @@ const MOST_MS = 50
 /** A single measurement may include a garbage collection. */
 const PROCESSES = 3
 
-test('D27 the first request of a process for each open operation, page and document takes a short turn of the loop', async () => {
+test('the first request of a process for each open operation, page and document takes a short turn of the loop', async () => {
   let long = firstRequests
   const turns = new Map<string, number>()
   for (let left = PROCESSES; left > 0 && long.length > 0; left--) {
@@ -28,8 +28,16 @@ const CALM_TURNS = 2
 const LOOK_EVERY_MS = 100
 
 const PAGES = [
-  ...['/', '/hotspots', '/stands', '/hi/stands', '/sitemap.xml', '/robots.txt', '/api/docs'],
-  ...['/routes?from=Noida+Sector+52&to=Gaur+Chowk', serverPaths.openApi, serverPaths.asyncApi],
+  '/',
+  '/hotspots',
+  '/stands',
+  '/hi/stands',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/docs',
+  '/routes?from=Noida+Sector+52&to=Gaur+Chowk',
+  serverPaths.openApi,
+  serverPaths.asyncApi,
 ]
 
 /** With the examples of the contract. */
@@ -46,7 +54,10 @@ function requestOf(name: string, { policy }: Endpoint | Download) {
   const path = policy.path.replaceAll(/:(\w+)/g, inPath)
   const asked = new URLSearchParams(query as Record<string, string> | undefined)
   return {
-    ...{ name, method: policy.method as string, accept: '*/*', body },
+    name,
+    method: policy.method as string,
+    accept: '*/*',
+    body,
     path: asked.size === 0 ? path : `${path}?${asked}`,
   }
 }

@@ -15,7 +15,8 @@ export function randomFrom(seed: number) {
   /** A whole number from 0 to `limit - 1`. */
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
-    ...{ next, below },
+    next,
+    below,
     chance: (probability: number): boolean => next() < probability,
     pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
     between: (low: number, high: number): number => low + next() * (high - low),

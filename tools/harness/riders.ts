@@ -76,7 +76,7 @@ export async function enter(baseUrl: string, account: RiderAccount, from?: strin
   if (answer.success !== true) throw new Error(`${name} could not sign in: ${answer.code}`)
   const { user, ...tokens } = answer.data as Tokens & { readonly user: contract.User }
   const call: RiderApi['call'] = (address, options = {}) => send(address, options, tokens.accessToken)
-  return { ...{ userId: user.id, email, shownName: shownName(name), call }, ...tokens }
+  return { userId: user.id, email, shownName: shownName(name), call, ...tokens }
 }
 
 /** A server of version 0.10.0 learns of the searches of newer servers within half a minute. */

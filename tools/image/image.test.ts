@@ -20,7 +20,7 @@ function installByLinks(command: string, folder: string): void {
 
 const filesBelow = (folder: string) => execFileSync('find', [folder], { encoding: 'utf8' }).split('\n').sort()
 
-describe('D24 the image', () => {
+describe('the image', () => {
   test('is of the Node that the project pins', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: { node: string }

@@ -114,8 +114,12 @@ export async function tryImage(root: string, port: number) {
     .filter(({ keyword }) => keyword === 'ENV')
     .flatMap(({ value }) => value.split(/\s+/).map(pair => pair.split('=')))
   const env = {
-    ...{ PATH: process.env.PATH, ...(Object.fromEntries(pairs) as Record<string, string>) },
-    ...{ DATA_DIR: join(root, 'data'), PORT: String(port), HOST: '127.0.0.1', MAP_TILES_URL: 'none' },
+    PATH: process.env.PATH,
+    ...(Object.fromEntries(pairs) as Record<string, string>),
+    DATA_DIR: join(root, 'data'),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    MAP_TILES_URL: 'none',
   }
   const [, ...check] = commandOf(stage, 'HEALTHCHECK')
   const isHealthy = () => spawnSync(process.execPath, check, { cwd, env }).status === 0

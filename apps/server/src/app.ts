@@ -145,12 +145,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const metrics = createMetrics()
   const countRefusal = refusalCounter(metrics)
   const securityEvents = createSecurityEvents({
-    ...{ now, log: securityLog },
+    now,
+    log: securityLog,
     hashAddress: address => keyedHash('security-address', addressGroup(address)),
   })
   const securityEvent = countedSecurityEvents(metrics, securityEvents.securityEvent, countRefusal)
   const limits = createAttemptLimits({
-    ...{ database, clock, keyedHash, enabled: config.rateLimits },
+    database,
+    clock,
+    keyedHash,
+    enabled: config.rateLimits,
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
   })
   const { streets } = dependencies
@@ -177,7 +181,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCostlyCalls(app, { metrics, limitsAddresses: config.rateLimits })
   addMetrics(app, metrics)
   addBuildInfo(metrics, {
-    ...{ version, config, database: database.kind },
+    version,
+    config,
+    database: database.kind,
     dataVersion: () => network.current().version,
   })
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
@@ -192,7 +198,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
   })
   bindClientConfig(app, {
-    ...{ config, version, region, vectorTiles: vectorTilesOf(mapArchive) },
+    config,
+    version,
+    region,
+    vectorTiles: vectorTilesOf(mapArchive),
     basemapCredits: basemap.credits.map(({ name }) => name),
   })
 
@@ -205,19 +214,33 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
   })
   openDataSlice(app, {
-    ...{ source: network.current, now, credits: basemap.credits },
+    source: network.current,
+    now,
+    credits: basemap.credits,
     contactEmail: config.supportEmail,
     publisherUrl: config.publicUrl,
   })
   const pictures = createPictures(logger)
   const routePlanner = routePlannerSlice(app, {
-    ...{ database, newId, network: network.current, now, pictures },
+    database,
+    newId,
+    network: network.current,
+    now,
+    pictures,
     places: dependencies.pageRegion.texts.en,
   })
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ bus, sharedLimits, clock, logger, metrics, headers, securityEvent, countRefusal, tracer },
+    bus,
+    sharedLimits,
+    clock,
+    logger,
+    metrics,
+    headers,
+    securityEvent,
+    countRefusal,
+    tracer,
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -228,29 +251,55 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const sockets = server.users
   const heldMailboxes = createHeldMailboxes({
-    ...{ clock, newId, keyedHash, securityEvent, endRides: endRidesOf },
+    clock,
+    newId,
+    keyedHash,
+    securityEvent,
+    endRides: endRidesOf,
     emailProofRequired: config.requireProvedEmail,
   })
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, keyedHash, sockets, bus, logger, metrics },
-    ...{ durations: config.durations, limitsEnabled: config.rateLimits },
+    database,
+    clock,
+    newId,
+    limits,
+    keyedHash,
+    sockets,
+    bus,
+    logger,
+    metrics,
+    durations: config.durations,
+    limitsEnabled: config.rateLimits,
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
     notePush: config.push === undefined ? () => Promise.resolve() : notePush,
     reviewReport: createReportReview({
-      ...{ clock, newId, securityEvent, heldMailboxes },
+      clock,
+      newId,
+      securityEvent,
+      heldMailboxes,
       emailProofRequired: config.requireProvedEmail,
     }),
   })
   const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server, bus },
+    database,
+    clock,
+    newId,
+    logger,
+    metrics,
+    server,
+    bus,
     findRider: rideBuddy.findRider,
     noteMessages: config.push && noteMessages,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
   const outbox = createOutbox({
-    ...{ database, clock, newId, logger, metrics },
+    database,
+    clock,
+    newId,
+    logger,
+    metrics,
     mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: mayMail(limits, addressGroup),
@@ -258,13 +307,26 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, outbox, sockets },
-    ...{ securityEvent, metrics, passwordCost: dependencies.passwordCost },
+    config,
+    clock,
+    database,
+    newId,
+    secret,
+    keyedHash,
+    limits,
+    outbox,
+    sockets,
+    securityEvent,
+    metrics,
+    passwordCost: dependencies.passwordCost,
     pushSealer: createTextSealer(secret, PUSH_TARGETS),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [
-      ...[routePlanner.records, feedback.records, ...rideBuddy.records],
-      ...[chat.records, moderationRecords(heldMailboxes)],
+      routePlanner.records,
+      feedback.records,
+      ...rideBuddy.records,
+      chat.records,
+      moderationRecords(heldMailboxes),
     ],
     onOwnAddress: heldMailboxes.carryOver,
   })
@@ -275,29 +337,46 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pushOutbox =
     sendPush &&
     createPushOutbox({
-      ...{ database, clock, logger, metrics, settings: push, ...accounts.pushTargets },
+      database,
+      clock,
+      logger,
+      metrics,
+      settings: push,
+      ...accounts.pushTargets,
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
       send: tracer === undefined ? sendPush : tracedPush(sendPush, tracer),
     })
 
   const moderation = moderationSlice(app, {
-    ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
+    database,
+    clock,
+    newId,
+    limits,
+    securityEvent,
+    supportEmail: config.supportEmail,
     sealer: createTextSealer(secret, SECOND_FACTORS),
     writeMail: outbox.write,
     revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
     closeSockets: userId => sockets.closeSessionsOf(userId),
-    ...{ endRides: endRidesOf, heldMailboxes },
+    endRides: endRidesOf,
+    heldMailboxes,
   })
 
   addApiDocs(app, version)
   const publicUrl = config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl
   addSecurityTxt(app, {
-    ...{ clock, publicUrl, email: config.supportEmail },
+    clock,
+    publicUrl,
+    email: config.supportEmail,
     policy: readFileSync(SECURITY_POLICY, 'utf8'),
   })
   const webApp = openWebApp(config.webDist, dependencies.pageRegion)
   standPagesSlice(app, {
-    ...{ network: network.current, now, webApp, publicUrl, pictures },
+    network: network.current,
+    now,
+    webApp,
+    publicUrl,
+    pictures,
     dataStoredAt: () => datasetStoredAt(database),
     region: dependencies.pageRegion,
     generalPicture: routePlanner.preview.generalPicture,
@@ -312,12 +391,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   )
 
   const poll = repeat(() => network.refresh(), {
-    ...{ everyMs: config.dataPollSeconds * 1_000, logger },
+    everyMs: config.dataPollSeconds * 1_000,
+    logger,
     failure: 'the network could not be refreshed',
   })
   const sessionsSince = () => new Date(clock.now().getTime() - config.refreshTokenSeconds * 1_000)
   const sweeper = startSweeper({
-    ...{ everySeconds: config.durations.sweepSeconds, logger, metrics, tracer },
+    everySeconds: config.durations.sweepSeconds,
+    logger,
+    metrics,
+    tracer,
     sweeps: {
       accounts: accounts.sweep,
       feedback: feedback.sweep,
@@ -345,9 +428,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     void poll.stop()
     databaseWatch.stop()
     sharedLimits.stop()
-    await Promise.all([
-      ...[sweeper.stop(), secretWatch.stop(), outbox.close(), pushOutbox?.close(), bus?.close()],
-    ])
+    await Promise.all([sweeper.stop(), secretWatch.stop(), outbox.close(), pushOutbox?.close(), bus?.close()])
     securityEvents.stop()
     await securityLog.close()
     await tracer?.close()

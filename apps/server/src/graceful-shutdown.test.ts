@@ -7,7 +7,7 @@ const SUPERVISOR_MS = 10_000
 test.each([
   ['within the time that a supervisor allows', 0, SUPERVISOR_MS],
   ['within the same time after a minute of announcements', 60, 60_000 + SUPERVISOR_MS],
-])('D21 a process whose database does not close exits %s', (_, drainSeconds, supervisorMs) => {
+])('a process whose database does not close exits %s', (_, drainSeconds, supervisorMs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const listeners = new Map<unknown, () => void>()
   vi.spyOn(process, 'on').mockImplementation((event, listener) => {

@@ -17,7 +17,10 @@ interface BuildInfo {
 /** One series whose labels identify the running program; its value is always 1. */
 export function addBuildInfo(metrics: Metrics, { version, database, config, dataVersion }: BuildInfo): void {
   const labels = {
-    ...{ version, database, schema: newestMigration(), node: process.version },
+    version,
+    database,
+    schema: newestMigration(),
+    node: process.version,
     mail: config.smtpUrl === undefined ? 'files' : 'smtp',
   }
   metrics.gauge(

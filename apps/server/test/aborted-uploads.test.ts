@@ -12,7 +12,7 @@ interface Line {
 }
 
 test.each(['resetAndDestroy', 'destroy', 'end'] as const)(
-  'D4 an upload that ends early by %s is no error in the log',
+  'an upload that ends early by %s is no error in the log',
   async leave => {
     const server = await startServerForTest()
     const { port } = new URL(await urlOf(server))

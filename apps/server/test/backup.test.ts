@@ -32,15 +32,25 @@ async function insertRider({ sql }: Database, name: string): Promise<UserId> {
     await inside
       .insertInto('users')
       .values({
-        ...{ id, email: `${name}@example.com`, name: `आशा "${name}"\n\u2028`, phone: '9876543210' },
-        ...{ password_hash: 'x', consent_version: '1', consented_at: at, created_at: at },
+        id,
+        email: `${name}@example.com`,
+        name: `आशा "${name}"\n\u2028`,
+        phone: '9876543210',
+        password_hash: 'x',
+        consent_version: '1',
+        consented_at: at,
+        created_at: at,
       })
       .execute()
     await inside
       .insertInto('sessions')
       .values({
-        ...{ id: `s-${name}` as SessionId, user_id: id, created_at: at, refreshed_at: at },
-        ...{ expires_at: at + HOUR_MS, revoked_at: null },
+        id: `s-${name}` as SessionId,
+        user_id: id,
+        created_at: at,
+        refreshed_at: at,
+        expires_at: at + HOUR_MS,
+        revoked_at: null,
       })
       .execute()
   })
@@ -172,7 +182,7 @@ describeOnEachPlace('a backup', create => {
     expect((await ridersOf(place.open())).users).toEqual(['a', 'b', 'c'])
   })
 
-  test('D25 brings back no deleted account, no ended session and no expired message', async () => {
+  test('brings back no deleted account, no ended session and no expired message', async () => {
     const place = await create('migrated')
     const database = await place.openMigrated()
     const started = new Date(NOW.getTime() - 2 * HOUR_MS)
@@ -275,8 +285,11 @@ test('a backup removes those that are too old, and at any age what a killed one 
     ...removed.map(each => `removed ${join(folder, `sawari-2026-01-${each}`)}`),
   ])
   expect(readdirSync(folder).sort()).toEqual([
-    ...['deletions.jsonl', 'notes.part', 'sawari-2026-01-02T00-00-00-000Z.db.gz'],
-    ...['sawari-2026-01-03T00-00-00-000Z.sql.gz.part', basename(backupsIn(folder).at(-1)!)],
+    'deletions.jsonl',
+    'notes.part',
+    'sawari-2026-01-02T00-00-00-000Z.db.gz',
+    'sawari-2026-01-03T00-00-00-000Z.sql.gz.part',
+    basename(backupsIn(folder).at(-1)!),
   ])
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 test.each(['websocket', 'h2c'])(
-  'D4 who asks for %s anywhere but at the sockets gets the plain answer',
+  'who asks for %s anywhere but at the sockets gets the plain answer',
   async protocol => {
     const lines = [
       'Host: a',
@@ -41,7 +41,7 @@ test.each(['websocket', 'h2c'])(
   },
 )
 
-test('D4 two hundred slow senders delay no other client, and each is disconnected after ten seconds', async () => {
+test('two hundred slow senders delay no other client, and each is disconnected after ten seconds', async () => {
   expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 10_000 })
   Object.assign(server.app.server, { headersTimeout: 2_000, requestTimeout: 2_000 })
   let answered = 0
@@ -78,7 +78,7 @@ test.each([
   ],
   ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n', 400],
   ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-])('D13 a request with %s gets the security headers', async (_, request, status) => {
+])('a request with %s gets the security headers', async (_, request, status) => {
   const answer = await exchange(port, request)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain('content-security-policy')
@@ -96,7 +96,7 @@ test.each([
     'transport=websocket',
     `${upgrade}${key}origin: https://evil.example\r\n`,
   ],
-])('D13 an upgrade %s is answered with the envelope and the security headers', async (_, query, lines) => {
+])('an upgrade %s is answered with the envelope and the security headers', async (_, query, lines) => {
   const answer = await exchange(port, `GET /socket.io/?EIO=4&${query} HTTP/1.1\r\n${lines}\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('content-security-policy')
@@ -117,7 +117,7 @@ test.each([
   ['a blank before the colon', `${post}content-length : 2\r\n\r\n{}`],
   ['a folded line', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: a\r\n b\r\n\r\n'],
   ['lines that end without a return', 'GET /healthz HTTP/1.1\nhost: x\n\n'],
-])('D29 a request that a proxy may read in another way is refused: %s', async (_, request) => {
+])('a request that a proxy may read in another way is refused: %s', async (_, request) => {
   const answer = await exchange(port, request)
   expect(answer.match(/HTTP\/1\.1 .*/g)).toEqual(['HTTP/1.1 400 Bad Request'])
 })

@@ -29,16 +29,32 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
 ])
 /** These limit our own work or a retention time. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
-  ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE'],
-  ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS', 'CLOSING_MOST_MS', 'RETURN_MOST_MS'],
-  ...['SENDING_MOST_MS', 'TAKEN_MOST', 'UNDERWAY_MOST', 'WAITING_PAGES', 'WAITING_SPANS', 'COMMAND_LIMITS'],
+  'FLOOD_LIMITS',
+  'LISTED_AT_MOST_MS',
+  'MOST_LEVELS',
+  'MOST_REMOVED_SHARE',
+  'STATEMENTS_KEPT',
+  'PREPARED_MOST',
+  'RECONNECT_MOST_MS',
+  'CLOSING_MOST_MS',
+  'RETURN_MOST_MS',
+  'SENDING_MOST_MS',
+  'TAKEN_MOST',
+  'UNDERWAY_MOST',
+  'WAITING_PAGES',
+  'WAITING_SPANS',
+  'COMMAND_LIMITS',
 ])
 /** Those of the contract; its other limits apply to fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
   'COSTLY_CALLS_BY_ADDRESS',
   'COSTLY_CALLS_UNDER_WAY',
-  ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
-  ...['LISTED_PER_PAGE', 'MESSAGES_PER_PAGE_MAX', 'MESSAGES_PER_RIDER_MAX'],
+  'BODY_LIMIT_BYTES',
+  'RECENT_PLACES_MAX',
+  'SOCKETS_PER_USER_MAX',
+  'LISTED_PER_PAGE',
+  'MESSAGES_PER_PAGE_MAX',
+  'MESSAGES_PER_RIDER_MAX',
 ])
 
 interface Budget {
@@ -98,7 +114,7 @@ function numbersIn(text: string): { readonly field: string; readonly amount: num
   for (const [, key, factors, closes] of text.matchAll(/(\w+): (?:\{|([\d_]+(?: \* [\d_]+)*))|(\})/g)) {
     if (closes !== undefined) path.pop()
     else if (factors === undefined) path.push(key!)
-    else found.push({ field: [...['', ...path], key].join('.'), amount: product(factors) })
+    else found.push({ field: ['', ...path, key].join('.'), amount: product(factors) })
   }
   return found
 }

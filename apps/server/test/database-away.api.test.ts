@@ -35,7 +35,7 @@ async function connectTo(url: string, pathname = '/postgres') {
 }
 
 describeOnPostgres('a server whose database is unavailable', create => {
-  test('B17 answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
+  test('answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
     const { url, drop } = await create('migrated')
     const { server } = await serverOn(url, () => Promise.resolve())
     await drop()
@@ -64,7 +64,7 @@ describeOnPostgres('a server whose database has been replaced', create => {
     return { admin, name, disconnect, ...asked }
   }
 
-  test('B17 by one that only reads: refuses writes with 503, and looks for another one', async () => {
+  test('by one that only reads: refuses writes with 503, and looks for another one', async () => {
     const { admin, name, disconnect, signUp, ready } = await aServer()
     await admin.query(`alter database ${name} set default_transaction_read_only = on`)
     await disconnect()
@@ -76,7 +76,7 @@ describeOnPostgres('a server whose database has been replaced', create => {
     await expect.poll(signUp).toBe(201)
   })
 
-  test('B17 by an empty one: refuses with 503, and is well with the right one', async () => {
+  test('by an empty one: refuses with 503, and is well with the right one', async () => {
     const { admin, name, disconnect, signUp, ready } = await aServer()
     const swap = async (from: string, to: string) => {
       await disconnect()
@@ -128,7 +128,7 @@ describeOnPostgres('a server whose database lets it do nothing', create => {
     ['no longer knows its account', mayLogIn],
     ['takes no connections', takesConnections],
     ['has taken its rights away', mayUseTables],
-  ])('B17 because it %s: answers 503, and is well afterwards', async (_, set) => {
+  ])('because it %s: answers 503, and is well afterwards', async (_, set) => {
     const { disconnect, signUp, ready, ...setting } = await aServer()
     await set(setting, false)
     await disconnect()
@@ -224,6 +224,6 @@ test.each([
   ['a statement that is wrong', withCode('42601'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],
-])('B18, D19 %s', (_, error, away) => {
+])('%s', (_, error, away) => {
   expect(isDatabaseAway(error)).toBe(away)
 })

@@ -26,9 +26,12 @@ async function leaves(server: Running): Promise<number | null> {
 }
 
 describe('a server that leaves', () => {
-  test('D21 announces it first, closes its sockets with a hint, and loses or duplicates no message', async () => {
+  test('announces it first, closes its sockets with a hint, and loses or duplicates no message', async () => {
     const environment = {
-      ...{ DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: SECRET },
+      DATA_DIR: temporaryFolder(),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      AUTH_SECRET: SECRET,
       DRAIN_SECONDS: '2',
     }
     const server = await start(environment)
@@ -90,7 +93,7 @@ describe('a server that leaves', () => {
     expect(await leaves(next)).toBe(0)
   })
 
-  test('D21 keeps serving while it announces the stop, and a second signal ends it at once', async () => {
+  test('keeps serving while it announces the stop, and a second signal ends it at once', async () => {
     const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', DRAIN_SECONDS: '60' })
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
@@ -100,7 +103,7 @@ describe('a server that leaves', () => {
     expect((await server.exit).code).toBe(1)
   })
 
-  test('D21 answers every request on an open connection, the last one with `Connection: close`', async () => {
+  test('answers every request on an open connection, the last one with `Connection: close`', async () => {
     const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' })
     const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     onTestFinished(() => {
@@ -143,8 +146,11 @@ describe('a server that leaves', () => {
     const first = await start(environment)
     link.freeze()
     const body = {
-      ...{ name: 'Asha Verma', email: 'asha@example.com', phone: '9876543210' },
-      ...{ password: 'Ride4safe!', confirmPassword: 'Ride4safe!' },
+      name: 'Asha Verma',
+      email: 'asha@example.com',
+      phone: '9876543210',
+      password: 'Ride4safe!',
+      confirmPassword: 'Ride4safe!',
     }
     const answer = await fetch(`${first.url}/signup`, {
       method: 'POST',
@@ -169,7 +175,7 @@ describe('a server that leaves', () => {
 })
 
 describeOnPostgres('a server whose database is frozen', create => {
-  test('D21 reports that it is unavailable, and exits in time nevertheless', async () => {
+  test('reports that it is unavailable, and exits in time nevertheless', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const behindLink = new URL(url)

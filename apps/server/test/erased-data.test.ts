@@ -17,7 +17,7 @@ function copiesIn(folder: string, text: string): number {
   return files.reduce((sum, path) => sum + readFileSync(path, 'latin1').split(text).length - 1, 0)
 }
 
-test('D25 messages that expired and accounts that were deleted are in none of the files', async () => {
+test('messages that expired and accounts that were deleted are in none of the files', async () => {
   const folder = temporaryFolder()
   const database = openSqliteDatabase(join(folder, 'sawari.db'))
   await migrate(database)

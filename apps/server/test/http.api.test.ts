@@ -30,12 +30,18 @@ describe('requests that are refused before any call', () => {
 
   const ofType = (type: string) =>
     server.send({
-      ...{ method: 'POST', url: BOUNDS, headers: { 'content-type': type } },
+      method: 'POST',
+      url: BOUNDS,
+      headers: { 'content-type': type },
       payload: JSON.stringify(box),
     })
 
   test.each([
-    ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense', ''],
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    '',
   ])('the content type %j', async type => {
     const { status, json } = await ofType(type)
     expect([status, json]).toEqual([415, failure('UNSUPPORTED_MEDIA_TYPE')])
@@ -46,7 +52,7 @@ describe('requests that are refused before any call', () => {
     async type => expect((await ofType(type)).status).toBe(200),
   )
 
-  test('D3 a body over 64 KiB, and none of just 64 KiB', async () => {
+  test('a body over 64 KiB, and none of just 64 KiB', async () => {
     const bare = JSON.stringify({ ...box, padding: '' })
     const send = (bytes: number) =>
       server.post(BOUNDS, JSON.stringify({ ...box, padding: 'x'.repeat(bytes - bare.length) }))
@@ -95,7 +101,7 @@ describe('unknown paths and methods', () => {
     ['GET', '/api/hotspots/bounds', undefined],
     ['PUT', '/api/routes/status', undefined],
     ['TRACE', '/hotspots', undefined],
-  ] as const)('D2 %s %s with Accept %s is a JSON 404', async (method, url, accept) => {
+  ] as const)('%s %s with Accept %s is a JSON 404', async (method, url, accept) => {
     const answer = await server.send({ method, url, headers: accept ? { accept } : {} })
     expect(answer.status).toBe(404)
     expect(answer.json).toEqual(failure('NOT_FOUND'))
@@ -120,7 +126,7 @@ describe('headers on every answer', () => {
     ['GET', '/api/%zz'],
     ['GET', '/'],
     ['POST', BOUNDS],
-  ] as const)('D13 %s %s', async (method, url) => {
+  ] as const)('%s %s', async (method, url) => {
     const { headers } = await server.send({ method, url })
     expect(headers).toMatchObject({
       'content-security-policy': policy,
@@ -154,7 +160,7 @@ describe('headers on every answer', () => {
 })
 
 describe('other origins', () => {
-  test('C22 none may call unless configured', async () => {
+  test('none may call unless configured', async () => {
     const { headers } = await server.get('/api/user/profile', { origin: 'https://a.example' })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
@@ -174,7 +180,7 @@ describe('too many requests', () => {
     expect((await limited.get('/readyz')).status).toBe(200)
   })
 
-  test('C23 a forwarded address counts only behind a trusted proxy', async () => {
+  test('a forwarded address counts only behind a trusted proxy', async () => {
     const environment = { RATE_LIMITS: 'on' }
     const call = async (target: TestServer) => {
       const first = await target.get('/api/config', { 'x-forwarded-for': '203.0.113.1' })
@@ -232,7 +238,7 @@ describe('operations', () => {
 })
 
 describe('what is typed stays within its line of the log', () => {
-  test('D26 line breaks and JSON in paths, headers and names', async () => {
+  test('line breaks and JSON in paths, headers and names', async () => {
     const before = server.logLines.length
     const forged = '\n{"level":"fatal","msg":"forged"}\r\n'
     await server.get(`/api/${encodeURIComponent(forged)}?q=${encodeURIComponent(forged)}`)
@@ -250,7 +256,7 @@ describe('what is typed stays within its line of the log', () => {
 })
 
 describe('an internal error', () => {
-  test('D14 is a plain 500 to the client; the details are only in the log', async () => {
+  test('is a plain 500 to the client; the details are only in the log', async () => {
     const dataset = await smallDataset()
     const availability = { ...dataset.rules.availability, bands: [] }
     const broken = await startServerForTest({

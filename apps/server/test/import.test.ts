@@ -238,8 +238,11 @@ describeOnPostgres('an import', create => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const environment = {
-      ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length' },
-      ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
+      DATABASE_URL: url,
+      AUTH_SECRET: 'a secret of some length',
+      DATA_POLL_SECONDS: '1',
+      RATE_LIMITS: 'off',
+      DATA_DIR: temporaryFolder(),
     }
     const [first, second] = await Promise.all([start(environment), start(environment)])
     // Without the secret, because an import signs no tokens.

@@ -70,7 +70,7 @@ test.each<[name: string, ask: (trip: ReturnType<typeof newTrip>) => Promise<Test
     'the picture of a link',
     ({ source: from, destination: to }) => server.get(`/api/routes/preview.png?${inQuery({ from, to })}`),
   ],
-])('D27 %s takes turns of less than 25 ms', async (_, ask) => {
+])('%s takes turns of less than 25 ms', async (_, ask) => {
   const turnMs = async (round: number): Promise<number> => {
     const answering = ask(newTrip(round + 1))
     const longestMs = await longestTurnMs(answering)
@@ -82,7 +82,7 @@ test.each<[name: string, ask: (trip: ReturnType<typeof newTrip>) => Promise<Test
   expect(leastMs).toBeLessThan(MOST_MS)
 })
 
-test('D31 many do not hold the event loop together', async () => {
+test('many do not hold the event loop together', async () => {
   const reach = (place: number) =>
     server.get(`/api/reach?${inQuery({ from: places[(place * 7) % places.length]!.name, maxTransfers: 4 })}`)
   // Fills the caches that later calls use.

@@ -116,7 +116,12 @@ describe('on the embedded database, the command', () => {
     expect(mails.filter(mail => mail.includes('To: asha@example.com'))).toHaveLength(1)
     const log = (await command(environment, 'log')).stdout.trim().split('\n')
     expect(log.map(line => line.split('  ')[2]?.split(' ')[0])).toEqual([
-      ...['answer-feedback', 'close', 'restore', 'suspend', 'warn', 'transcript'],
+      'answer-feedback',
+      'close',
+      'restore',
+      'suspend',
+      'warn',
+      'transcript',
     ])
     for (const line of log) expect(line).toContain('(command line)')
   })
@@ -202,8 +207,11 @@ describeOnPostgres('on two servers, a suspension', create => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const environment = {
-      ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length', DATA_DIR: temporaryFolder() },
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      DATABASE_URL: url,
+      AUTH_SECRET: 'a secret of some length',
+      DATA_DIR: temporaryFolder(),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
     }
     const [a, b] = await Promise.all([start(environment), start(environment)])
     const moderator = await moderatorOn(a.url, environment)
@@ -218,7 +226,8 @@ describeOnPostgres('on two servers, a suspension', create => {
       const acted =
         way === 'call'
           ? await call(a.url, moderator, ['POST', `/api/moderation/reports/${reportId}/actions`], {
-              ...{ action: 'suspend', reason: 'unsafe' },
+              action: 'suspend',
+              reason: 'unsafe',
             })
           : await command(environment, 'suspend', reportId!, '--why', 'unsafe')
       const at = performance.now()

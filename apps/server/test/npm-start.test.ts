@@ -72,8 +72,12 @@ async function npmStart(dataDir: string) {
   const child = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: PROJECT_DIR,
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, MAP_TILES_URL: 'none' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MAP_TILES_URL: 'none',
       REGION: 'testpur',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -63,7 +63,7 @@ describe('pages of every origin', () => {
     },
   )
 
-  test('C22 may make no other call, with a token or without', async () => {
+  test('may make no other call, with a token or without', async () => {
     for (const [name, policy] of otherCalls) {
       const sent = await sentFrom(PAGE, name, policy)
       expect([name, sent.headers['access-control-allow-origin']]).toEqual([name, undefined])

@@ -93,7 +93,7 @@ function newName(at: number): string {
 test.each([
   ['a plan', '/api/routes/calculate'],
   ['a fare', '/api/routes/fare-estimates'],
-])('D27 %s between two long names that nobody asked for before', async (_, url) => {
+])('%s between two long names that nobody asked for before', async (_, url) => {
   const leastMs = await cheapestMs(async round => {
     const [source, destination] = [0, 1].map(end => ({ name: newName(2 * round + end) }))
     const answer = await server.post(url, { source, destination })
@@ -134,7 +134,7 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
         ].map(([name, text]) => [name!, { url: `${policy.path}?${text}` }])
       : hostileBodies(fieldsOf(body)).map(([name, payload]) => [name, { url: policy.path, payload }])
 
-  test.each(sends)('D3, D27 %s', async (_name, request) => {
+  test.each(sends)('%s', async (_name, request) => {
     const leastMs = await cheapestMs(async () => {
       const answer = await server.send({ method: policy.method, headers, ...request })
       expect(answer.status).toBeLessThan(500)

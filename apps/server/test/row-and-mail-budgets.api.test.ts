@@ -46,7 +46,7 @@ describe('budgets in the database', () => {
       expect(await limits.count([{ limit, subject: 'asha' }])).toHaveProperty('at')
     }))
 
-  test('C14 mails count by recipient and by address, whatever they are about', () =>
+  test('mails count by recipient and by address, whatever they are about', () =>
     limitsOf(async limits => {
       const may = mayMail(limits, address => address)
       const mail = (to: string) => ({ to, subject: '', text: '', html: '' })
@@ -62,7 +62,7 @@ describe('budgets in the database', () => {
     }))
 })
 
-test('C14 a mail beyond the budget is not sent, and the answer is the same', async () => {
+test('a mail beyond the budget is not sent, and the answer is the same', async () => {
   const environment = { RATE_LIMITS: 'on', ACCESS_TOKEN_SECONDS: '86400' }
   const server = await startServerForTest({ environment })
   const { mails } = server

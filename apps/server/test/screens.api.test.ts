@@ -54,7 +54,7 @@ describe('screens', () => {
     }
   })
 
-  test('D1 /hotspots is its page to a browser, unless its address asks for more', async () => {
+  test('/hotspots is its page to a browser, unless its address asks for more', async () => {
     for (const [url, page] of [
       ['/hotspots', HOTSPOTS],
       ['/hotspots/', HOTSPOTS],
@@ -191,7 +191,7 @@ describe('files', () => {
   })
 
   test.each(['/.env', '/..%2fpackage.json', '/../package.json', '/assets/../.env', '//etc/passwd'])(
-    'D12 nothing outside the build is ever sent: %s',
+    'nothing outside the build is ever sent: %s',
     async path => {
       const answer = await server.get(path)
       expect(answer.status).toBe(404)

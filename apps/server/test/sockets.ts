@@ -186,7 +186,9 @@ export async function connectRiders(
 }
 
 const UPGRADE = {
-  ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
   'sec-websocket-key': 'c2F3YXJpLXNhd2FyaSEhIQ==',
 }
 

@@ -15,7 +15,7 @@ const read = async (url: string) =>
   (await fetch(url, { headers: { connection: 'close' } })).json() as Promise<unknown>
 
 describe('a start', () => {
-  test('D26 prints what it runs on and its address as plain lines; every other line is JSON', async () => {
+  test('prints what it runs on and its address as plain lines; every other line is JSON', async () => {
     // The shipped region, as most servers have it.
     const server = await start({ REGION: 'ncr', DATA_DIR: temporaryFolder() })
     expect(await read(`${server.url}/readyz`)).toEqual({ success: true, status: 'ready' })
@@ -47,7 +47,8 @@ describe('a start', () => {
     [{ DATA_DIR: '/proc/none/data' }, /^Sawari cannot start: DATA_DIR: [^\n]*\n$/],
     [
       {
-        ...{ DATA_DIR: '/proc/1', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+        DATA_DIR: '/proc/1',
+        DATABASE_URL: 'postgres://127.0.0.1:1/none',
         AUTH_SECRET: 'a secret of some length',
       },
       /^Sawari cannot start: DATA_DIR: [^\n]*\n$/,
@@ -82,7 +83,7 @@ describe('a start', () => {
     expect((await server.exit).stderr).toBe('')
   })
 
-  test('D16 on a data directory in use is refused without a change to it; so is one on a port in use', async () => {
+  test('on a data directory in use is refused without a change to it; so is one on a port in use', async () => {
     const folder = temporaryFolder()
     const first = await start({ DATA_DIR: folder })
     const note = readFileSync(join(folder, 'server.json'), 'utf8')
@@ -120,7 +121,7 @@ describe('a start', () => {
 
 describe('an end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'D21 %s finishes the request that runs, then exits 0',
+    '%s finishes the request that runs, then exits 0',
     async signal => {
       const server = await start({ DATA_DIR: temporaryFolder() })
       const body = JSON.stringify({ latitude: 24.1, longitude: 82.1 })
@@ -145,7 +146,7 @@ describe('an end', () => {
     },
   )
 
-  test('D15 an uncaught error is logged, and ends the process with exit code 1', async () => {
+  test('an uncaught error is logged, and ends the process with exit code 1', async () => {
     // Only this test injects the fault; the product itself has no such switch.
     const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
     const folder = temporaryFolder({ 'fault.mjs': fault })
@@ -202,7 +203,9 @@ describeOnPostgres('several servers', create => {
     onTestFinished(empty.drop)
     const folder = temporaryFolder()
     const launchOn = (url: string, secret: string) => ({
-      ...{ DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: folder },
+      DATABASE_URL: url,
+      AUTH_SECRET: secret,
+      DATA_DIR: folder,
     })
     const end = async (server: Awaited<ReturnType<typeof start>>) => {
       server.child.kill('SIGTERM')

@@ -53,8 +53,10 @@ beforeAll(async () => {
   await once(collector, 'listening')
   const { port } = collector.address() as AddressInfo
   settings = {
-    ...{ url: `http://127.0.0.1:${port}/v1/traces`, serviceName: 'sawari-test' },
-    ...{ sampler: 'parentbased_always_on', ratio: 1 },
+    url: `http://127.0.0.1:${port}/v1/traces`,
+    serviceName: 'sawari-test',
+    sampler: 'parentbased_always_on',
+    ratio: 1,
   }
   server = await startTestServer({ tracer: openTelemetry(settings, '1.2.3', createLogger('silent')) })
   const rider = await aRider(server, { name: 'Private Name' })
@@ -66,7 +68,9 @@ beforeAll(async () => {
   })
   await server.post('/signin', { email: 'private@example.com', password: 'private-password' })
   const socket = io(await urlOf(server), {
-    ...{ transports: ['websocket'], forceNew: true, auth: { token: rider.accessToken } },
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: rider.accessToken },
   })
   await socket.emitWithAck('join-chat', { chatId: '0123456789abcdef01234567' })
   socket.disconnect()
@@ -118,7 +122,9 @@ function notedSpans() {
   const spans: string[] = []
   const tracer: Tracer = {
     begin: (name, { kind, attributes }) => ({
-      ...{ traceId: TRACE, spanId: PARENT, isSampled: true },
+      traceId: TRACE,
+      spanId: PARENT,
+      isSampled: true,
       end: (more, outcome = 'ok') =>
         void spans.push(`${kind} ${name} ${outcome} ${JSON.stringify({ ...attributes, ...more })}`),
     }),
@@ -172,8 +178,13 @@ test('nothing in them is about a person', () => {
   const text = bodies.join('\n')
   expect(text).not.toMatch(/private|example\.com|0123456789abcdef01234567|127\.0\.0\.1|Bearer|select \*|\?/i)
   const known = [
-    ...['http.request.method', 'http.route', 'http.response.status_code', 'app.outcome'],
-    ...['db.system.name', 'db.operation.name', 'db.collection.name'],
+    'http.request.method',
+    'http.route',
+    'http.response.status_code',
+    'app.outcome',
+    'db.system.name',
+    'db.operation.name',
+    'db.collection.name',
   ]
   const used = new Set(sent().flatMap(({ attributes }) => attributes.map(({ key }) => key)))
   expect([...used].filter(key => !known.includes(key))).toEqual([])

@@ -120,9 +120,16 @@ function keysOf(entry: Entry, path: readonly string[] = []): readonly string[] {
 
 /** Groups whose keys are values of variables, and that have another name where they are read. */
 const CHOSEN_BY_VALUE = [
-  ...['chat.problems.byCode', 'explanation.distance', 'explanation.refused', 'hotspots.stand'],
-  ...['moderation.record.actions', 'rideBuddy.active.marks', 'rideBuddy.safety.reasons', 'socket'],
-  ...['whichPlace.question', 'whichPlace.outside'],
+  'chat.problems.byCode',
+  'explanation.distance',
+  'explanation.refused',
+  'hotspots.stand',
+  'moderation.record.actions',
+  'rideBuddy.active.marks',
+  'rideBuddy.safety.reasons',
+  'socket',
+  'whichPlace.question',
+  'whichPlace.outside',
 ]
 
 /**

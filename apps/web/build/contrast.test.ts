@@ -22,7 +22,7 @@ const BODY = 7
 /** The minimum for borders of controls and the focus ring: 1.4.11. */
 const SHAPE = 3
 
-describe.each(themes)('8 in the %s theme', theme => {
+describe.each(themes)('in the %s theme', theme => {
   const ratio = (colour: string, ground: string) => {
     const [one, other] = [colour, ground].map(token => resolveColour(`var(${token})`, built[theme]))
     if (!one || !other) throw new Error(`no colour ${colour} or ${ground}`)
@@ -66,7 +66,7 @@ describe.each(themes)('8 in the %s theme', theme => {
   })
 })
 
-test('11 a chosen theme has the same colours as the theme of the device', () => {
+test('a chosen theme has the same colours as the theme of the device', () => {
   expect(built.darkChosen).toEqual(built.dark)
   expect(built.lightChosen).toEqual(built.light)
   expect(built.dark).not.toEqual(built.light)

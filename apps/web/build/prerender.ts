@@ -94,7 +94,11 @@ async function withRenderer(
     // All in one file, so that it runs from any output folder.
     ssr: { noExternal: true },
     build: {
-      ...{ ssr: ENTRY, outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+      ssr: ENTRY,
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'screens.mjs', codeSplitting: false } },
     },
   })

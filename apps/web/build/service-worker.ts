@@ -75,7 +75,9 @@ async function buildWorker(
       'process.env.NODE_ENV': '"production"',
     },
     build: {
-      ...{ outDir: folder, emptyOutDir: false, copyPublicDir: false },
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
       rolldownOptions: { input: ENTRY, output: { format: 'iife', entryFileNames: FILE } },
     },
   })

@@ -33,7 +33,12 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const { title, body } = pushWords[lang][kind]
   const { registration } = self
   await registration.showNotification(title, {
-    ...{ body, lang, tag: kind, icon: '/icon-192.png', badge: '/icon-maskable-192.png', silent: isSeen },
+    body,
+    lang,
+    tag: kind,
+    icon: '/icon-192.png',
+    badge: '/icon-maskable-192.png',
+    silent: isSeen,
     // The next one of this kind replaces it and sounds again.
     ...({ renotify: !isSeen, ...(isSeen ? {} : { vibrate: [200, 100, 200] }) } as object),
   })

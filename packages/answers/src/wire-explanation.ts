@@ -167,7 +167,9 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
     straightKm: ride.road.distanceKm / geography.detourFactor,
     detourFactor: geography.detourFactor,
     bridges: ride.road.bridges.map(({ name, latitude, longitude, way }) => ({
-      ...{ name, latitude, longitude },
+      name,
+      latitude,
+      longitude,
       ...(way.length > 1 && { landings: [...way] }),
     })),
     slowMinutes: ride.slowMinutes,

@@ -39,7 +39,11 @@ export function startReach(
   const departAt = departureOr(query.departAt, now)
   const { minutes, fare, maxTransfers, services } = query
   const request = {
-    ...{ source: source.value, departAt, minutes, fareRupees: fare, maxTransfers },
+    source: source.value,
+    departAt,
+    minutes,
+    fareRupees: fare,
+    maxTransfers,
     ...(services && { services }),
   }
   const { name, latitude, longitude } = source.value
@@ -50,7 +54,8 @@ export function startReach(
       data: {
         departAt: departAt.toISOString(),
         from: { name, latitude, longitude },
-        ...{ minutes, fare },
+        minutes,
+        fare,
         places: found
           .toSorted((a, b) => a.minutes - b.minutes || a.fareRupees - b.fareRupees)
           .map(wireReached),

@@ -48,13 +48,15 @@ describe('a route on the wire', () => {
     const trains = metro.legs.filter(({ mode }) => mode === 'metro')
     const [first] = trains
     expect(first).toMatchObject({
-      ...{ mode: 'metro', service: 'metro', distanceBasis: 'timetable', line: 'Blue Line', operator: 'DMRC' },
-      ...{
-        from: 'Noida Sector 52',
-        towards: 'Dwarka Sector 21',
-        timetable: 'timetable',
-        fareBasis: 'published',
-      },
+      mode: 'metro',
+      service: 'metro',
+      distanceBasis: 'timetable',
+      line: 'Blue Line',
+      operator: 'DMRC',
+      from: 'Noida Sector 52',
+      towards: 'Dwarka Sector 21',
+      timetable: 'timetable',
+      fareBasis: 'published',
     })
     for (const leg of trains) {
       expect(leg.stations).toHaveLength(leg.stops! + 1)

@@ -96,7 +96,11 @@ function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'
 function wireAskedSeat({ from, to, fares }: AskedSeat) {
   const { leastRupees, mostRupees, aboard, source, title } = fares
   return {
-    ...{ from, to, least: leastRupees, most: mostRupees, source },
+    from,
+    to,
+    least: leastRupees,
+    most: mostRupees,
+    source,
     ...(title && { title }),
     ...(aboard && { aboard: { forLeast: aboard.forLeast, forMost: aboard.forMost } }),
   }

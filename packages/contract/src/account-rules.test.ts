@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hasVisibleLetter, isEmail, normaliseEmail } from './account-rules.ts'
 import { signUp } from './accounts.ts'
 
-describe('C19 an email address', () => {
+describe('an email address', () => {
   test.each([
     'asha@example.com',
     ' asha@example.com ',
@@ -90,5 +90,5 @@ describe('an address', () => {
     ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
     ['no address', 'no address'],
     ['a@ü..example:1/x', 'a@ü..example:1/x'],
-  ])('C19 %s has one spelling', (typed, email) => expect(normaliseEmail(typed)).toBe(email))
+  ])('%s has one spelling', (typed, email) => expect(normaliseEmail(typed)).toBe(email))
 })

@@ -5,7 +5,7 @@ import { mixesScripts, speaksForService } from './name-rules.ts'
 /** The names of a text, which are divided by bars. */
 const names = (text: string) => text.split('|').map(name => name.trim())
 
-describe('B22 a name that people have', () => {
+describe('a name that people have', () => {
   test.each([
     ...names(
       "Asha Verma | A. P. J. Abdul Kalam | D'Souza | José | Zoë | Nguyễn Thị Hoa | Bø | M. S. Dhoni 7",
@@ -25,7 +25,7 @@ describe('B22 a name that people have', () => {
   })
 })
 
-describe('B22 a name in letters that look alike', () => {
+describe('a name in letters that look alike', () => {
   test.each([
     ['a Cyrillic letter', 'Sawаri'],
     ['a Cyrillic word beside a Latin one', 'Аsha Verma'.replace('sha', 'ѕһа')],
@@ -39,11 +39,36 @@ describe('B22 a name in letters that look alike', () => {
   test.each([
     ...names('Sawari | SAWARI | Sawari Support | sawari team | The Sawari App | SawariSupport'),
     ...names('Official Sawari | Sawari Customer Care | Sawari Help-Desk | Moderator, Sawari'),
-    ...['S a w a r i', 'S.a.w.a.r.i', 'Sa-wari', 'Sa\u200bwari', 'Sawari\u202e', 'S\u0332awari'],
-    ...['Sawar1', '5awari', '$@wari', 'Sawari!!', 'Sawari007', 'Savvari', 'Sawari M0derator'],
-    ...['Sáwari', 'Sawarı', 'Sɑwɑri', 'ＳＡＷＡＲＩ', '𝐒𝐚𝐰𝐚𝐫𝐢', 'Ⓢⓐⓦⓐⓡⓘ', '🆂🅰🆆🅰🆁🅸', '🇸🇦🇼🇦🇷🇮', 'ꜱᴀᴡᴀʀɪ'],
-    ...['Ѕаԝагі', 'ꓢꓮꓪꓮꓣꓲ', 'ᏚᎪᎳᎪᏒᏆ', 'ѕаԝагі ѕυррогт'],
-    ...['सवारी', 'सवारी सपोर्ट', 'ਸਵਾਰੀ', 'سواری'],
+    'S a w a r i',
+    'S.a.w.a.r.i',
+    'Sa-wari',
+    'Sa\u200bwari',
+    'Sawari\u202e',
+    'S\u0332awari',
+    'Sawar1',
+    '5awari',
+    '$@wari',
+    'Sawari!!',
+    'Sawari007',
+    'Savvari',
+    'Sawari M0derator',
+    'Sáwari',
+    'Sawarı',
+    'Sɑwɑri',
+    'ＳＡＷＡＲＩ',
+    '𝐒𝐚𝐰𝐚𝐫𝐢',
+    'Ⓢⓐⓦⓐⓡⓘ',
+    '🆂🅰🆆🅰🆁🅸',
+    '🇸🇦🇼🇦🇷🇮',
+    'ꜱᴀᴡᴀʀɪ',
+    'Ѕаԝагі',
+    'ꓢꓮꓪꓮꓣꓲ',
+    'ᏚᎪᎳᎪᏒᏆ',
+    'ѕаԝагі ѕυррогт',
+    'सवारी',
+    'सवारी सपोर्ट',
+    'ਸਵਾਰੀ',
+    'سواری',
   ])('is refused as one that speaks for the service: %s', name => expect(speaksForService(name)).toBe(true))
 
   test('is refused by sign-up and profile, in words', () => {

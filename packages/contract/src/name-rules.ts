@@ -5,8 +5,20 @@
 /** Letters of these scripts resemble Latin ones, so a word in them may not be combined with a Latin word. */
 const LATIN_ALIKE = ['Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', 'Coptic']
 const APART = [
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
-  ...['Sinhala', 'Ol_Chiki', 'Meetei_Mayek', 'Arabic', 'Tibetan'],
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Ol_Chiki',
+  'Meetei_Mayek',
+  'Arabic',
+  'Tibetan',
 ]
 const scriptTests = /* @__PURE__ */ ['Latin', ...LATIN_ALIKE, ...APART].map(
   script => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
@@ -82,14 +94,47 @@ function plain(letter: string): string {
 
 /** The product's name as it is written in the scripts of the region's riders. */
 const PRODUCT = [
-  ...['sawari', 'सवारी', 'সাওয়ারি', 'সওয়ারি', 'ਸਵਾਰੀ', 'સવારી', 'ସୱାରୀ', 'சவாரி', 'సవారీ', 'ಸವಾರಿ', 'സവാരി', 'سواری'],
+  'sawari',
+  'सवारी',
+  'সাওয়ারি',
+  'সওয়ারি',
+  'ਸਵਾਰੀ',
+  'સવારી',
+  'ସୱାରୀ',
+  'சவாரி',
+  'సవారీ',
+  'ಸವಾರಿ',
+  'സവാരി',
+  'سواری',
 ]
 /** Words that make the product's name look like a name of its operators. */
 const BESIDE = [
-  ...['support', 'help', 'helpdesk', 'helpline', 'customercare', 'customerservice'],
-  ...['admins?', 'administrators?', 'moderators?', 'staff', 'team', 'official', 'app', 'india', 'the'],
-  ...['टीम', 'ऐप', 'सपोर्ट', 'एडमिन', 'ऐडमिन'],
-  ...['मॉडरेटर', 'मोडरेटर', 'हेल्पलाइन', 'हेल्पडेस्क', 'कस्टमरकेयर', 'आधिकारिक'],
+  'support',
+  'help',
+  'helpdesk',
+  'helpline',
+  'customercare',
+  'customerservice',
+  'admins?',
+  'administrators?',
+  'moderators?',
+  'staff',
+  'team',
+  'official',
+  'app',
+  'india',
+  'the',
+  'टीम',
+  'ऐप',
+  'सपोर्ट',
+  'एडमिन',
+  'ऐडमिन',
+  'मॉडरेटर',
+  'मोडरेटर',
+  'हेल्पलाइन',
+  'हेल्पडेस्क',
+  'कस्टमरकेयर',
+  'आधिकारिक',
 ]
 const ofService = /* @__PURE__ */ ofServicePattern()
 

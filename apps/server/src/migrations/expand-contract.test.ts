@@ -81,7 +81,7 @@ async function brokenBy(list: Readonly<Record<string, SchemaChange>>): Promise<R
   return result
 }
 
-test('D20 a migration that older programs cannot work with says what it needs', async () => {
+test('a migration that older programs cannot work with says what it needs', async () => {
   const found = await brokenBy(migrations)
   const silent = Object.entries(found).filter(
     ([name, breaks]) => breaks.length > 0 && migrations[name]?.needs === undefined,

@@ -17,17 +17,27 @@ export interface SchemaChange extends Migration {
  * their names, which databases, backups and earlier versions contain.
  */
 const FIRST_SCHEMA = [
-  ...['0001-stand-network', '0002-accounts', '0003-travel-buddy', '0004-link-fare-sources'],
-  ...['0005-roads-and-imports', '0006-saved-places', '0007-link-fare-origins', '0008-distance-basis'],
-  ...[
-    '0009-snapped-trips',
-    '0010-mailed-links',
-    '0011-session-list',
-    '0012-moderation',
-    '0013-bounded-chats',
-  ],
-  ...['0015-canary', '0016-store-chat-messages', '0017-mail-outbox', '0019-deletion-log', '0020-web-push'],
-  ...['0022-held-mailboxes', '0023-secret-check', '0024-orphaned-threads'],
+  '0001-stand-network',
+  '0002-accounts',
+  '0003-travel-buddy',
+  '0004-link-fare-sources',
+  '0005-roads-and-imports',
+  '0006-saved-places',
+  '0007-link-fare-origins',
+  '0008-distance-basis',
+  '0009-snapped-trips',
+  '0010-mailed-links',
+  '0011-session-list',
+  '0012-moderation',
+  '0013-bounded-chats',
+  '0015-canary',
+  '0016-store-chat-messages',
+  '0017-mail-outbox',
+  '0019-deletion-log',
+  '0020-web-push',
+  '0022-held-mailboxes',
+  '0023-secret-check',
+  '0024-orphaned-threads',
 ]
 
 export function isFirstSchema(name: string): boolean {

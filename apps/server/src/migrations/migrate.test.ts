@@ -25,7 +25,7 @@ describeOnEachDatabase('a database that a newer version has migrated', open => {
     return database
   }
 
-  test('D20 is used by an older version while only something was added', async () => {
+  test('is used by an older version while only something was added', async () => {
     const database = await migrated(expanded)
     await migrate(database, first)
     await migrate(database, migrations)

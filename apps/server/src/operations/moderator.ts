@@ -61,7 +61,11 @@ async function moderate(
   const secret = config.authSecret ?? serverSecret(config.dataDir)
   const newId = idGenerator(clock)
   const outbox = createOutbox({
-    ...{ database, clock, newId, logger, metrics: NO_METRICS },
+    database,
+    clock,
+    newId,
+    logger,
+    metrics: NO_METRICS,
     mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
     sealer: createTextSealer(secret, WAITING_MAILS),
     mayMail: () => Promise.resolve(true),
@@ -71,13 +75,18 @@ async function moderate(
     config.securityLog === 'file' ? securityLogFiles(config.dataDir, logger) : inOutput(warn)
   const keyedHash = createKeyedHash(secret)
   const securityEvents = createSecurityEvents({
-    ...{ now: () => clock.now(), log: securityLog },
+    now: () => clock.now(),
+    log: securityLog,
     hashAddress: address => keyedHash('security-address', address),
   })
   try {
     await runModeratorCommand(
       {
-        ...{ database, clock, print, newId, supportEmail: config.supportEmail },
+        database,
+        clock,
+        print,
+        newId,
+        supportEmail: config.supportEmail,
         sealer: createTextSealer(secret, SECOND_FACTORS),
         actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
         writeMail: outbox.write,
@@ -87,7 +96,10 @@ async function moderate(
         revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
         endRides: endRidesOf,
         heldMailboxes: createHeldMailboxes({
-          ...{ clock, newId, keyedHash, endRides: endRidesOf },
+          clock,
+          newId,
+          keyedHash,
+          endRides: endRidesOf,
           securityEvent: securityEvents.securityEvent,
           emailProofRequired: config.requireProvedEmail,
         }),

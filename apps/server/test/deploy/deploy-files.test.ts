@@ -143,13 +143,17 @@ describe('deploy/kubernetes', () => {
   const selector = { matchLabels: labels }
   const httpGet = (path: string) => ({ httpGet: { path, port: 'http' } })
   const container = {
-    ...{ image: 'sawari', envFrom: [{ configMapRef: metadata }, { secretRef: metadata }] },
+    image: 'sawari',
+    envFrom: [{ configMapRef: metadata }, { secretRef: metadata }],
     ports: [{ name: 'http' }, { name: 'metrics', containerPort: 9464 }],
     // A server without its database is not restarted.
-    ...{ startupProbe: httpGet('/healthz'), livenessProbe: httpGet('/healthz') },
+    startupProbe: httpGet('/healthz'),
+    livenessProbe: httpGet('/healthz'),
     readinessProbe: httpGet('/readyz'),
     securityContext: {
-      ...{ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
     },
   }
   const pod = {
@@ -183,7 +187,7 @@ describe('deploy/kubernetes', () => {
     )
   })
 
-  test('A22 keeps a client at its server by a cookie, in both usual controllers', () => {
+  test('keeps a client at its server by a cookie, in both usual controllers', () => {
     const nginx = { 'nginx.ingress.kubernetes.io/affinity': 'cookie' }
     const traefik = { 'traefik.ingress.kubernetes.io/service.sticky.cookie': 'true' }
     expect(only('Ingress')).toMatchObject({ metadata: { annotations: nginx } })

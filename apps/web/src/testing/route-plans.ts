@@ -129,7 +129,9 @@ export function anExplanation(
 ): Explanation {
   return {
     departAt: '2026-11-21T07:10:00.000Z',
-    ...{ localDay: '2026-11-21', localTime: '12:40', tariffs: [] },
+    localDay: '2026-11-21',
+    localTime: '12:40',
+    tariffs: [],
     speeds: { band: 'midday', auto: 20, autoMidday: 20, eRickshaw: 14, walk: 4.5, source: 'A survey.' },
     waits: { high: 3, medium: 5, low: 8, reserved: 3, source: 'A survey.' },
     limits: { walkKm: 1.2, changeWalkKm: 0.4, reservedKm: 30, routes: 5 },

@@ -80,8 +80,13 @@ export function aRequestFrom(rider: { readonly id: UserId; readonly name: string
 /** A request of Asha to Bilal that he has not answered. */
 export const sentRequest: BuddyRequest = {
   ...aRequestFrom(BILAL),
-  ...{ _id: 'f'.repeat(24) as RequestId, id: 'f'.repeat(24) as RequestId, type: 'outgoing' },
-  ...{ senderId: asha.userId, senderName: 'Asha V.', receiverId: BILAL.id, receiverName: 'Bilal K.' },
+  _id: 'f'.repeat(24) as RequestId,
+  id: 'f'.repeat(24) as RequestId,
+  type: 'outgoing',
+  senderId: asha.userId,
+  senderName: 'Asha V.',
+  receiverId: BILAL.id,
+  receiverName: 'Bilal K.',
 }
 
 /** From now on the rider has these requests. */
@@ -108,9 +113,15 @@ export function matchEvent() {
 
 /** Bilal as a search finds him. */
 export const bilalFound: BuddyMatch = {
-  ...{ userId: BILAL.id, userName: 'Bilal K.', userEmail: '•••@•••' },
-  ...{ source: 'Noida City Centre', destination: 'Gaur Chowk', overlapPercentage: 100 },
-  ...{ estimatedSharedFare: 24, sharedDistance: 6, createdAt: OPENED_AT.toISOString() },
+  userId: BILAL.id,
+  userName: 'Bilal K.',
+  userEmail: '•••@•••',
+  source: 'Noida City Centre',
+  destination: 'Gaur Chowk',
+  overlapPercentage: 100,
+  estimatedSharedFare: 24,
+  sharedDistance: 6,
+  createdAt: OPENED_AT.toISOString(),
 }
 
 /** A search that was started just now. */
@@ -148,8 +159,10 @@ export function joined(
     messages: [...messages],
     hasMore: false,
     phase: 'chat',
-    ...{ isChatPhase: true, isContactPhase: false },
-    ...{ chatTimeRemaining, contactTimeRemaining: 5 * MINUTE_MS },
+    isChatPhase: true,
+    isContactPhase: false,
+    chatTimeRemaining,
+    contactTimeRemaining: 5 * MINUTE_MS,
     totalTimeRemaining: chatTimeRemaining + 5 * MINUTE_MS,
   }
 }

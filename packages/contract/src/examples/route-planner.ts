@@ -214,8 +214,13 @@ export const routePlannerExamples = {
         fare: 50,
         places: [
           {
-            ...{ ...gaurChowk, name_hi: 'गौर चौक', city: 'Ghaziabad', kind: 'market' },
-            ...{ minutes: 24, fare: 30, service: 'shared' },
+            ...gaurChowk,
+            name_hi: 'गौर चौक',
+            city: 'Ghaziabad',
+            kind: 'market',
+            minutes: 24,
+            fare: 30,
+            service: 'shared',
           },
         ],
       },

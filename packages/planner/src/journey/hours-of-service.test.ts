@@ -25,7 +25,10 @@ function groundWith(vehicle: 'auto' | 'e-rickshaw') {
 
 function plan(vehicle: 'auto' | 'e-rickshaw', time: string) {
   const result = planJourney(groundWith(vehicle), {
-    ...{ source: atStand(gate), destination: atStand(market), departAt: at(time), maxTransfers: 4 },
+    source: atStand(gate),
+    destination: atStand(market),
+    departAt: at(time),
+    maxTransfers: 4,
     services: ['shared', 'reserved'],
   })
   return result.ok ? result.value.routes : []

@@ -28,7 +28,10 @@ function routesOf({ data, rules, request }: TripCase): readonly PlannedRoute[] {
 }
 
 const ASKED_IN_DELHI: AskedFares = {
-  ...{ validFrom: '2020-01-01', rides: { cities: ['Delhi'], uptoKm: 2 }, leastRupees: 5, mostRupees: 25 },
+  validFrom: '2020-01-01',
+  rides: { cities: ['Delhi'], uptoKm: 2 },
+  leastRupees: 5,
+  mostRupees: 25,
   source: 'custom',
 }
 
@@ -43,7 +46,8 @@ function withRanges(rules: PlanningRules): PlanningRules {
           ],
         }
       : {
-          ...{ ...tariff, asked: [ASKED_IN_DELHI] },
+          ...tariff,
+          asked: [ASKED_IN_DELHI],
           unknownFares: { beyondKm: 1, leastFactor: 0.9, mostFactor: 1.4 },
         }
   return { ...rules, tariffs: rules.tariffs.map(ranged) }
@@ -98,21 +102,30 @@ const chowk = aStand('Chowk', { latitude: 28.6, longitude: 77.18, city: 'Delhi' 
 const fort = aStand('Fort', { latitude: 28.6, longitude: 77.12, city: 'Delhi' })
 
 const noidaSeats = seatTariff({
-  ...{ id: 'noida', source: 'a report of Noida' },
+  id: 'noida',
+  source: 'a report of Noida',
   cities: ['Noida', 'Greater Noida', 'Ghaziabad'],
   asked: [
     {
       validFrom: '2020-01-01',
       rides: { between: [gaur.placeId, westGate.placeId] },
-      ...{ leastRupees: 40, mostRupees: 60, source: 'a newspaper' },
+      leastRupees: 40,
+      mostRupees: 60,
+      source: 'a newspaper',
     },
   ],
 })
 const delhiSeats = seatTariff({
-  ...{ id: 'delhi', source: 'a report of Delhi', cities: ['Delhi'], asked: [ASKED_IN_DELHI] },
+  id: 'delhi',
+  source: 'a report of Delhi',
+  cities: ['Delhi'],
+  asked: [ASKED_IN_DELHI],
 })
 const delhiVans = seatTariff({
-  ...{ id: 'vans', service: 'gramin-sewa', source: 'a list of vans', cities: ['Delhi'] },
+  id: 'vans',
+  service: 'gramin-sewa',
+  source: 'a list of vans',
+  cities: ['Delhi'],
   slabs: [{ uptoKm: 100, rupees: 10 }],
 })
 const meter = meteredTariff({
@@ -121,13 +134,18 @@ const meter = meteredTariff({
     {
       validFrom: '2020-01-01',
       rides: { between: [fort.placeId, westGate.placeId] },
-      ...{ leastRupees: 300, mostRupees: 400, source: 'a newspaper' },
+      leastRupees: 300,
+      mostRupees: 400,
+      source: 'a newspaper',
     },
   ],
 })
 
 const toMetro = aLink(gaur, westGate, {
-  ...{ distanceKm: 8, fareRupees: 40, fareOrigin: 'published', fareSource: 'a newspaper' },
+  distanceKm: 8,
+  fareRupees: 40,
+  fareOrigin: 'published',
+  fareSource: 'a newspaper',
 })
 const toGaur = aLink(chowk, gaur, { distanceKm: 6, fareRupees: 30 })
 const short = aLink(fort, chowk, { distanceKm: 2, fareRupees: 10 })
@@ -203,7 +221,9 @@ describe('a route by auto and metro', () => {
   test('by a van has the list of the van', () => {
     const route = routeOf({ links: [byVan, toGaur, toMetro], from: fort, time: '13:00' })
     expect(autosOf(route)[0]?.tariff).toMatchObject({
-      ...{ tariff: { id: 'vans' }, basis: 'customary', source: 'a list of vans' },
+      tariff: { id: 'vans' },
+      basis: 'customary',
+      source: 'a list of vans',
     })
   })
 
@@ -217,7 +237,11 @@ describe('a route by auto and metro', () => {
 describe('a reserved auto', () => {
   test('alone has the same card as its route, with the authority of its order', () => {
     const { legs, tariff } = routeOf({
-      ...{ links: [], from: fort, time: '23:30', to: atStand(westGate), services: ['reserved'] },
+      links: [],
+      from: fort,
+      time: '23:30',
+      to: atStand(westGate),
+      services: ['reserved'],
     })
     expect(legs).toHaveLength(1)
     expect(legs[0]?.tariff).toEqual(tariff)
@@ -226,14 +250,18 @@ describe('a reserved auto', () => {
 
   test('to the metro costs its meter, and is asked for what drivers ask between its own ends', () => {
     const route = routeOf({
-      ...{ links: [toMetro], from: fort, time: '13:00', services: ['shared', 'reserved', 'metro'] },
+      links: [toMetro],
+      from: fort,
+      time: '13:00',
+      services: ['shared', 'reserved', 'metro'],
       to: { name: 'Door', latitude: 28.6, longitude: 77.3254 },
     })
     const [auto] = autosOf(route)
     const { baseFareRupees, distanceFareRupees } = route.fare
     expect(route.service).toBe('metro')
     expect(auto).toMatchObject({
-      ...{ service: 'reserved', fareRupees: baseFareRupees + distanceFareRupees },
+      service: 'reserved',
+      fareRupees: baseFareRupees + distanceFareRupees,
       tariff: { tariff: { id: 'meter' }, basis: 'official', range: { toRupees: 400 } },
     })
     expect(auto?.tariff?.asked).toMatchObject([{ from: 'Fort', to: auto?.to }])

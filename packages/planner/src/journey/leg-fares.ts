@@ -42,7 +42,9 @@ function seatFare(
     hourChargeRupees: totalFareRupees - fareRupees,
     tariff: seatTariffCard({
       seat: { tariff, link, from: boarded, to: stands[to]!, fareRupees },
-      ...{ instant, factor, totalFareRupees },
+      instant,
+      factor,
+      totalFareRupees,
       authority: tariffs.seatsAt(instant).authorityIn(boarded.city),
     }),
   }

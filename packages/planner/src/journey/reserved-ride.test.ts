@@ -245,7 +245,11 @@ describe('a ride that begins in Haryana', () => {
     { latitude: 28.3, longitude: 77.1 },
   ]
   const haryana = meteredTariff({
-    ...{ id: 'haryana', cities: ['Haryana'], baseFareRupees: 12, baseDistanceKm: 1, perKmRupees: 8 },
+    id: 'haryana',
+    cities: ['Haryana'],
+    baseFareRupees: 12,
+    baseDistanceKm: 1,
+    perKmRupees: 8,
   })
   const ground = layGround(network, {
     ...someRules([...tariffs, haryana]),

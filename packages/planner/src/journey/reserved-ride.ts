@@ -76,7 +76,13 @@ export function rideByMeter(
   const distanceKm = way?.distanceKm ?? hundredths(road!.distanceKm) / 100
   const tariff = tariffs.tariffFor('metered', city, instant)
   return new MeteredRide({
-    ...{ distanceKm, way, tariff, geography, source, destination, estimate: road },
+    distanceKm,
+    way,
+    tariff,
+    geography,
+    source,
+    destination,
+    estimate: road,
     minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),

@@ -135,7 +135,8 @@ function contextOf(question: Question, { withAutos, withMetro, elapsedMinutes = 
     hour: hours.at(request.departAt),
     seatTariffs: tariffs.seatsAt(request.departAt),
     metroHour: withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined,
-    ...{ withAutos, elapsedMinutes },
+    withAutos,
+    elapsedMinutes,
   }
 }
 

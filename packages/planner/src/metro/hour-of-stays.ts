@@ -48,7 +48,8 @@ export function hourOfStays(built: BuiltWindow): MetroHour {
   }
   const knownFares = new Map<number, MetroFare>()
   return {
-    ...{ stays, ridesOf },
+    stays,
+    ridesOf,
     earliestEnd: built.rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
     isWeekdayTimetable: data.patterns.some(
       ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,

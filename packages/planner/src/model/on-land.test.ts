@@ -4,7 +4,9 @@ import type { RoadGeography } from './rules.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const bridge = {
-  ...{ name: 'bridge', nameHi: 'पुल', ...at(28.6, 77.3) },
+  name: 'bridge',
+  nameHi: 'पुल',
+  ...at(28.6, 77.3),
   landings: { west: at(28.6, 77.297), east: at(28.6, 77.303) },
 }
 const geography: RoadGeography = {

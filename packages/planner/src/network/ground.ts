@@ -62,7 +62,8 @@ export function layGround(network: StandNetwork, rules: PlanningRules, streets?:
   const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
   if (metroNetwork === undefined) return ground
   return {
-    ...{ ...ground, metroNetwork },
+    ...ground,
+    metroNetwork,
     metroGraphs: new MetroGraphs(network, metroNetwork),
     metroLegs: new MetroLegs(rules.metro!, network.stands.length),
   }

@@ -196,7 +196,9 @@ function directoryNames(named: IndexedName): DirectoryName[] {
   const { hit, isAlias, latin, hindi } = named
   const words = [latin, hindi, [...latin, 'station'], [...hindi, 'स्टेशन']]
   return textsOf(named).map((text, at) => ({
-    ...{ hit, isAlias, text: nameText(text) },
+    hit,
+    isAlias,
+    text: nameText(text),
     spelling: words[at]!.join(' '),
   }))
 }

@@ -98,7 +98,14 @@ function searchWhole(
     const small = typed.reduce((bits, { isSmall }, at) => (isSmall ? bits | (1 << at) : bits), 0)
     const elsewhere = context.reduce((bits, { span }) => bits | span, small)
     return {
-      ...{ typed, text, bias: options.bias, mayLack, weights, context, elsewhere, isOutside },
+      typed,
+      text,
+      bias: options.bias,
+      mayLack,
+      weights,
+      context,
+      elsewhere,
+      isOutside,
       plainCity: plainCity(context),
       numberedParts: parts,
       weightOf: index.vocabulary.weightOf,

@@ -12,17 +12,24 @@ describe('a name that another place has as well is a question', () => {
   const hospital = (name: string, city: City, km: number) => aPlace(name, city, km, { kind: 'hospital' })
   const terminal = aStand('Harsh Vihar (Terminal)', { city: 'Delhi', kind: 'bus', size: 2, ...east(-30) })
   const kaushambi = aStand('Yashoda Hospital, Kaushambi', {
-    ...{ city: 'Ghaziabad', kind: 'hospital', size: 2 },
+    city: 'Ghaziabad',
+    kind: 'hospital',
+    size: 2,
     ...east(-7),
   })
   const metroStand = aStand('Green Park Metro', {
-    ...{ city: 'Delhi', kind: 'metro', size: 2 },
+    city: 'Delhi',
+    kind: 'metro',
+    size: 2,
     ...east(-25),
     aliases: [{ name: 'Yusuf Sarai', nameHi: '' }],
   })
   const sector18 = aStand('Sector 18, Noida', { size: 2, ...east(2) })
   const okhlaStation = aStand('Okhla Railway Station', {
-    ...{ city: 'Delhi', nameHi: 'ओखला रेलवे स्टेशन', kind: 'rail', size: 2 },
+    city: 'Delhi',
+    nameHi: 'ओखला रेलवे स्टेशन',
+    kind: 'rail',
+    size: 2,
     ...east(-11),
   })
   const numbered = ['Oak City 1', 'Oak City 2', 'Oak City Mall'].map((name, at) =>

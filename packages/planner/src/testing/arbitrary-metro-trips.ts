@@ -80,7 +80,8 @@ function anyMetro(stands: readonly Stand[], mostStations: number): fc.Arbitrary<
               'placeId' in place && places.indexOf(place) === index ? place.placeId : `station-${index}`,
           })),
           lines: lines.map(({ seconds, ...line }) => ({
-            ...{ ...line, steps: line.stations.map(() => ({ seconds, metres: 1000 })) },
+            ...line,
+            steps: line.stations.map(() => ({ seconds, metres: 1000 })),
           })),
           changes: [...new Map(changes.map(change => [change.station, change])).values()],
           walks: walks.filter(({ from, to }) => distanceKm(places[from]!, places[to]!) < 2),
@@ -137,7 +138,9 @@ export function anyMetroTrip(factors: readonly number[], most: TripSize): fc.Arb
             data: { ...data, links: data.links.slice(0, most.links) },
             rules: { ...rules, metro },
             request: {
-              ...{ ...request, ...changes, ...ends },
+              ...request,
+              ...changes,
+              ...ends,
               services: services ?? ['shared', 'reserved', 'metro'],
             },
           })),

@@ -68,10 +68,17 @@ export const arbitraryMetro: fc.Arbitrary<MetroData> = fc
   .map(({ stationCount, lines, changes, changeMinutes }) =>
     metroOf({
       places: Array.from({ length: stationCount }, (_, at) => ({
-        ...{ placeId: `metro-${at}`, latitude: 28.5 + at / 100, longitude: 77.3 },
+        placeId: `metro-${at}`,
+        latitude: 28.5 + at / 100,
+        longitude: 77.3,
       })),
       lines: lines.map(({ route, tickets, trains: [there, back, short], steps }) => ({
-        ...{ ticket: tickets, stations: route, there, back, short, steps },
+        ticket: tickets,
+        stations: route,
+        there,
+        back,
+        short,
+        steps,
       })),
       changes: [...new Set(changes)].map(station => ({ station, minutes: changeMinutes })),
       walks: [],
@@ -104,10 +111,17 @@ interface DrawnMetro extends Pick<MetroData, 'changes' | 'walks'>, Pick<MetroFar
 export function metroOf({ places, lines, changes, walks, price }: DrawnMetro): MetroData {
   return {
     stations: places.map(({ placeId, latitude, longitude }, at) => ({
-      ...{ placeId, name: `Station ${at}`, nameHi: `स्टेशन ${at}`, latitude, longitude },
+      placeId,
+      name: `Station ${at}`,
+      nameHi: `स्टेशन ${at}`,
+      latitude,
+      longitude,
     })),
     lines: lines.map(({ ticket }, at) => ({
-      ...{ name: `Line ${at}`, nameHi: `लाइन ${at}`, colour: '#000000', ticket },
+      name: `Line ${at}`,
+      nameHi: `लाइन ${at}`,
+      colour: '#000000',
+      ticket,
     })),
     tickets: ['One', 'Two'].map(name => ({ name, operator: name })),
     sections: lines.flatMap(({ stations, steps }, line) =>
@@ -127,9 +141,15 @@ export function metroOf({ places, lines, changes, walks, price }: DrawnMetro): M
         ? [{ line, stations: stations.slice(0, -1), trains: { weekday: short } }]
         : []),
     ]),
-    ...{ changes, walks, holidays: [] },
+    changes,
+    walks,
+    holidays: [],
     fares: [0, 1].map(ticket => ({
-      ...{ ticket, validFrom: '2020-01-01', days: 'all' as const, price, source: 'test' },
+      ticket,
+      validFrom: '2020-01-01',
+      days: 'all' as const,
+      price,
+      source: 'test',
     })),
   }
 }

@@ -109,7 +109,8 @@ function trainBetween(data: MetroData, { line, from, to }: Wanted, hour: number,
     wait: Math.round(headway / 2 + 1e-9),
     minutes: Math.max(1, Math.round(run.seconds / 60)),
     distance: Math.round(run.metres / 10),
-    ...{ last, firsts },
+    last,
+    firsts,
   }
 }
 

@@ -124,7 +124,11 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
   }
 
   const nothing = {
-    ...{ minutes: 0, seats: 0, tickets: 0, distance: 0, boardings: 0 },
+    minutes: 0,
+    seats: 0,
+    tickets: 0,
+    distance: 0,
+    boardings: 0,
     likelyLinks: 0,
     boardedAt: [],
   }

@@ -8,9 +8,17 @@ export function byAutosAlong(stands: readonly number[], figures: Partial<RouteOp
   const { distance = 600 } = figures
   const legs = stands.slice(1).map(
     (to, index): OptionLeg => ({
-      ...{ mode: 'seat', fareOrigin: 'tariff', fareRupees: 10, baseFareRupees: 10 },
-      ...{ from: stands[index]!, to, distance: distance / (stands.length - 1), minutes: 5, waitMinutes: 2 },
-      ...{ link, tariff: seatTariff() },
+      mode: 'seat',
+      fareOrigin: 'tariff',
+      fareRupees: 10,
+      baseFareRupees: 10,
+      from: stands[index]!,
+      to,
+      distance: distance / (stands.length - 1),
+      minutes: 5,
+      waitMinutes: 2,
+      link,
+      tariff: seatTariff(),
     }),
   )
   const plain = { minutes: 30, fareRupees: 30, distance, transfers: legs.length - 1, tariff: seatTariff() }

@@ -36,7 +36,11 @@ export function smallMetro(changes: Partial<MetroData> = {}): MetroData {
     tickets: [{ name: 'DMRC', operator: 'DMRC' }],
     sections: runs.flatMap(({ line, stations }) =>
       stations.slice(1).map((to, at) => ({
-        ...{ line, from: stations[at] as number, to, seconds: 120, metres: 1000 },
+        line,
+        from: stations[at] as number,
+        to,
+        seconds: 120,
+        metres: 1000,
         basis: 'timetable' as const,
       })),
     ),

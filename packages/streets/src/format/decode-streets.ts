@@ -47,7 +47,11 @@ function readEdges(reader: ByteReader, nodeCount: number) {
   const name = reader.unsignedColumn(count).map(index => index - 1)
   const closure = reader.byteColumn(count)
   return {
-    ...{ from, to, longer, name, closure },
+    from,
+    to,
+    longer,
+    name,
+    closure,
     flags: bits.map(value => value & (AUTO | FOOT)),
     streetClass: bits.map(value => value >> CLASS_SHIFT),
   }

@@ -8,7 +8,11 @@ const nodes = [0, 1, 2, 3, 4, 5].map(index => at(28.5, 77.3 + index / 1000))
 const twoWay = { lengthMetres: 100, streetClass: 'street', shape: [], foot: true } as const
 const edge = (from: number, to: number, change: Partial<StreetEdge> = {}): StreetEdge => ({
   ...twoWay,
-  ...{ from, to, forward: true, backward: true, ...change },
+  from,
+  to,
+  forward: true,
+  backward: true,
+  ...change,
 })
 const lay = (edges: StreetEdge[]) => layStreetMap({ nodes, edges, names: [], closures: [], barriers: [] })
 

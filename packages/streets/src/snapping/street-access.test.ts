@@ -27,7 +27,11 @@ describe('a point meets', () => {
   const nodes = [at(0, 0), at(1000, 0), at(1000, 30), at(0, 30), at(0, 130), at(1000, 130)]
   const street = { streetClass: 'street', forward: true, backward: false, foot: true } as const
   const edge = (from: number, to: number, change = {}) => ({
-    ...{ from, to, lengthMetres: 2000, shape: [], ...street },
+    from,
+    to,
+    lengthMetres: 2000,
+    shape: [],
+    ...street,
     ...change,
   })
   const edges = [

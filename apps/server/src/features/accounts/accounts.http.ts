@@ -187,7 +187,13 @@ function wireUser(account: NewAccount & Partial<Pick<Account, 'role' | 'emailPro
   const { id, name, email, phone, role, createdAt } = account
   const emailProved = account.emailProvedAt !== undefined
   return {
-    ...{ id, userId: id, name, email, phone, emailProved, createdAt: createdAt.toISOString() },
+    id,
+    userId: id,
+    name,
+    email,
+    phone,
+    emailProved,
+    createdAt: createdAt.toISOString(),
     ...(isConsentDue(account) && { consentDue: true as const }),
     ...(role === 'moderator' && { role }),
   }

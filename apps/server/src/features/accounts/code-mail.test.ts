@@ -10,7 +10,9 @@ const LINK = `https://sawari.example/forgot-password#link=${'Ab-_5'.repeat(8)}xy
 async function delivered(language: Language, codeSeconds = 600) {
   const { received, url } = await startSmtpServer()
   const mailer = createMailer({
-    ...{ smtpUrl: url, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir: '/nowhere' },
+    smtpUrl: url,
+    mailFrom: 'Sawari <no-reply@sawari.example>',
+    outboxDir: '/nowhere',
   })
   onTestFinished(() => mailer.close())
   const content = { to: 'asha@example.com', code: '042137', supportEmail: 'help@sawari.example' }

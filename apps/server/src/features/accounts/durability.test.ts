@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' }
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
 
-test('D17 kill -9 during sign-ups loses no acknowledged account', async () => {
+test('kill -9 during sign-ups loses no acknowledged account', async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const first = await start(environment)
   const acknowledged: string[] = []

@@ -59,7 +59,7 @@ describeOnEachDatabase('a confirmed email address', open => {
     expect(mailsTo(body.email)[0]!.subject).toContain(word)
   })
 
-  test('C14 is requested by at most five mails an hour, however often the account is created again', async () => {
+  test('is requested by at most five mails an hour, however often the account is created again', async () => {
     server.clock.advanceMs(2 * HOUR_MS)
     const body = aSignUp()
     for (let time = 0; time < 8; time++) {
@@ -85,7 +85,7 @@ describeOnEachDatabase('a confirmed email address', open => {
     }
   })
 
-  test('C14 can be asked for again once a minute and five times an hour, the first mail included', async () => {
+  test('can be asked for again once a minute and five times an hour, the first mail included', async () => {
     const passenger = await aNewcomer()
     const resend = () => callAs(server, passenger, RESEND)
     expect(await resend()).toEqual(refused('RATE_LIMITED'))
@@ -100,7 +100,7 @@ describeOnEachDatabase('a confirmed email address', open => {
     expect((await resend()).as(resendEmailProof).message).toBe('The link is on its way')
   })
 
-  test('C14 is asked for by one of 20 concurrent calls', async () => {
+  test('is asked for by one of 20 concurrent calls', async () => {
     const passenger = await aNewcomer()
     server.clock.advanceMs(60_000)
     const answers = await atOnce(20, () => callAs(server, passenger, RESEND))

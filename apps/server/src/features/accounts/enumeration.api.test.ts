@@ -7,14 +7,14 @@ import { aPassenger } from '../../../test/passengers.ts'
 import { areApart } from '../../../test/timings.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
-test('C12 signing in takes as long without an account as with a wrong password', async () => {
+test('signing in takes as long without an account as with a wrong password', async () => {
   const server = await startServerForTest({ slowPasswords: true })
   const { email } = await aPassenger(server)
   const attempt = (typed: string) => () => server.post('/signin', { email: typed, password: 'Not4this!' })
   expect(await areApart(attempt(email), attempt('nobody@example.com'))).toBe(false)
 })
 
-test('C12 asking for a code takes as long without an account as with one', async () => {
+test('asking for a code takes as long without an account as with one', async () => {
   const outboxDir = temporaryFolder()
   const mailer = createMailer({ smtpUrl: undefined, mailFrom: 'no-reply@sawari.example', outboxDir })
   const server = await startServerForTest({ mailer })
@@ -23,7 +23,7 @@ test('C12 asking for a code takes as long without an account as with one', async
   expect(await areApart(ask(email), ask('nobody@example.com'))).toBe(false)
 })
 
-test('C12 trying a code takes as long without an account as with one', async () => {
+test('trying a code takes as long without an account as with one', async () => {
   const server = await startServerForTest()
   const { email } = await aPassenger(server)
   const tokenFor = async (identifier: string) =>

@@ -18,15 +18,27 @@ describeOnPostgres('deleting an account', create => {
     try {
       const { sql, kind } = database
       await insertAccount(sql, {
-        ...{ id: 'u1' as UserId, email: EMAIL, name: 'Asha Rao', phone: '', passwordHash: 'hash' },
-        ...{ consentVersion: '1', consentedAt: NOW, createdAt: NOW },
+        id: 'u1' as UserId,
+        email: EMAIL,
+        name: 'Asha Rao',
+        phone: '',
+        passwordHash: 'hash',
+        consentVersion: '1',
+        consentedAt: NOW,
+        createdAt: NOW,
       })
       const account = (await findAccountByEmail(sql, EMAIL))!
       let deletion: Promise<unknown> | undefined
       await sql.transaction().execute(async request => {
         const mail = {
-          ...{ id: 'm1', identifierHash: 'asha', userId: account.id, issuedAt: NOW },
-          ...{ codeHash: 'code', codeExpiresAt: NOW, linkHash: 'link', linkExpiresAt: NOW },
+          id: 'm1',
+          identifierHash: 'asha',
+          userId: account.id,
+          issuedAt: NOW,
+          codeHash: 'code',
+          codeExpiresAt: NOW,
+          linkHash: 'link',
+          linkExpiresAt: NOW,
         }
         await insertMail({ sql: request, kind }, mail, undefined)
         deletion = sql.transaction().execute(async inside => {

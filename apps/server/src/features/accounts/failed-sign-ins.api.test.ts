@@ -59,7 +59,7 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
     expect((await from('203.0.113.8', '/signin', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('D23 a restart does not reset the count', async () => {
+  test('a restart does not reset the count', async () => {
     const database = await open()
     const first = await startTestServer({ database, environment })
     const attempt = (server: TestServer) =>
@@ -70,7 +70,7 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
     expect((await attempt(second)).status).toBe(429)
   })
 
-  test('C13 after twenty sign-ups from one address must wait, and no longer reveal whether an email address is taken', async () => {
+  test('after twenty sign-ups from one address must wait, and no longer reveal whether an email address is taken', async () => {
     const { email } = await aPassenger(server)
     const statuses: number[] = []
     for (let tries = 0; tries < 22; tries++) {
@@ -91,7 +91,7 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
     expect((await from('2001:db8:1:3::1', '/signup', aSignUp())).status).toBe(201)
   })
 
-  test('C19 one mailbox has one account, however its domain is spelled', async () => {
+  test('one mailbox has one account, however its domain is spelled', async () => {
     const { user } = await aPassenger(server, { email: 'asha@bücher.example' })
     expect(user.email).toBe('asha@xn--bcher-kva.example')
     for (const email of ['asha@xn--bcher-kva.example', 'asha@BÜCHER.example', 'asha@bu\u0308cher.example'])

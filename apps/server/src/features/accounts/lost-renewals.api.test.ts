@@ -70,7 +70,7 @@ describeOnEachDatabase('the answer to a renewal', open => {
       expect(await refresh(here, again)).toEqual(refused('TOKEN_EXPIRED'))
     })
 
-    test('C2 is given again while the access token of before is in use', async () => {
+    test('is given again while the access token of before is in use', async () => {
       const [here, there] = servers
       const passenger = await aPassenger(here)
       await renewed(here, passenger)
@@ -90,7 +90,7 @@ describeOnEachDatabase('the answer to a renewal', open => {
       ['the handshake of a socket', (there, tokens) => connectAs(there, tokens)],
       ['its refresh token', renewed],
     ]
-    test.each(USES)('C1 after %s on another server', async (_, use) => {
+    test.each(USES)('after %s on another server', async (_, use) => {
       const [here, there] = servers
       const passenger = await aPassenger(here)
       const other = await signedIn(here, passenger.email)
@@ -162,7 +162,7 @@ describeOnEachDatabase('the answer to a renewal', open => {
     }
   })
 
-  test('C6 is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
+  test('is a refusal for a client that hammers, until it has waited: its session and others go on', async () => {
     const server = await startServerForTest({ database: await open(), environment: { RATE_LIMITS: 'on' } })
     const [hammering, honest] = [await aPassenger(server), await aPassenger(server)]
     let last: Tokens = hammering

@@ -54,8 +54,12 @@ export function codeMail(mail: CodeMail): Mail {
   const { to, language, code, codeSeconds, link, linkSeconds, supportEmail } = mail
   const { subject, use, orOpen, notYou } = CODE_TEXTS[language]
   const parts = [
-    ...[`${subject}:`, { code }, use(durationIn(language, codeSeconds))],
-    ...[orOpen(durationIn(language, linkSeconds)), { link }, notYou(supportEmail)],
+    `${subject}:`,
+    { code },
+    use(durationIn(language, codeSeconds)),
+    orOpen(durationIn(language, linkSeconds)),
+    { link },
+    notYou(supportEmail),
   ]
   return mailPage(to, [{ language, subject, parts }])
 }

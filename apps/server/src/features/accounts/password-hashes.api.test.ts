@@ -43,7 +43,7 @@ test('while sign-ups flood in from fifty addresses, everybody with an account si
   expect(Math.max(...overtakenBy)).toBeLessThan(10)
 })
 
-test('C15 when too many wait for a password hash, further sign-ins get 503', async () => {
+test('when too many wait for a password hash, further sign-ins get 503', async () => {
   const server = await startServerForTest({ slowPasswords: true })
   const answers = await atOnce(300, index =>
     server.post('/signin', { email: `nobody${index}@example.com`, ...wrongPassword }),

@@ -71,7 +71,7 @@ describeOnEachDatabase('password reset', open => {
   })
 
   describe('asking for a code', () => {
-    test('C12 gives the same response with and without an account, and sends one mail', async () => {
+    test('gives the same response with and without an account, and sends one mail', async () => {
       const { email } = await aPassenger(server)
       const [known, unknown] = [await askForCode(server, email), await askForCode(server, NOBODY)]
       expect([unknown.status, unknown.text.length]).toEqual([known.status, known.text.length])
@@ -84,7 +84,7 @@ describeOnEachDatabase('password reset', open => {
     })
 
     test.each(['with an account', 'without one'])(
-      'C14 again within a minute, %s, gives a token and sends no mail',
+      'again within a minute, %s, gives a token and sends no mail',
       async kind => {
         const { email } = await aPassenger(server)
         const identifier = kind === 'with an account' ? email : NOBODY
@@ -112,7 +112,7 @@ describeOnEachDatabase('password reset', open => {
       expect(mailsTo(server, identifier).at(-1)!.subject).toMatch(subject)
     })
 
-    test('C14 many times at once gives a token each and sends one mail', async () => {
+    test('many times at once gives a token each and sends one mail', async () => {
       const { email } = await aPassenger(server)
       const answers = await atOnce(20, () => askForCode(server, email))
       expect(new Set(answers.map(answer => answer.as(sendOtp).token)).size).toBe(20)
@@ -120,7 +120,7 @@ describeOnEachDatabase('password reset', open => {
       expect(mailsTo(server, email)).toHaveLength(1)
     })
 
-    test('C14 sends no more than five mails an hour, and the last code stays good', async () => {
+    test('sends no more than five mails an hour, and the last code stays good', async () => {
       const { email: identifier } = await aPassenger(server)
       let token = ''
       for (let times = 0; times < 8; times++) {
@@ -161,7 +161,7 @@ describeOnEachDatabase('password reset', open => {
       expect(await tryCode(server, code)).toEqual(refused('INVALID_OTP'))
     })
 
-    test('C9 becomes invalid after five wrong tries, with or without limits', async () => {
+    test('becomes invalid after five wrong tries, with or without limits', async () => {
       const unlimited = await serverWith({ RATE_LIMITS: 'off' })
       const code = await aCode(unlimited)
       for (let tries = 0; tries < 5; tries++) {
@@ -215,14 +215,14 @@ describeOnEachDatabase('password reset', open => {
       resetPassword(server, resetToken, newPassword)
     const aToken = async () => aResetToken(server, (await aPassenger(server)).email)
 
-    test('C11 is good for ten minutes', async () => {
+    test('is good for ten minutes', async () => {
       const resetToken = await aToken()
       server.clock.advanceMs(600_000)
       expect(await reset(resetToken)).toEqual(refused('INVALID_TOKEN'))
       expect(await reset('A'.repeat(43))).toEqual(refused('INVALID_TOKEN'))
     })
 
-    test('C11 used many times at once works once', async () => {
+    test('used many times at once works once', async () => {
       const resetToken = await aToken()
       expect(statusCounts(await atOnce(10, () => reset(resetToken)))).toEqual({ 200: 1, 401: 9 })
     })
@@ -237,7 +237,7 @@ describeOnEachDatabase('password reset', open => {
       expect((await reset(resetToken)).status).toBe(200)
     })
 
-    test('C11 becomes invalid when the password is changed another way', async () => {
+    test('becomes invalid when the password is changed another way', async () => {
       const passenger = await aPassenger(server)
       const resetToken = await aResetToken(server, passenger.email)
       const change = { currentPassword: PASSWORD, newPassword: 'Ride5safe!' }

@@ -86,8 +86,12 @@ export async function sendCode(
         mail: codeMail({
           // Without an account the mail row is stored as well, without a recipient.
           to: inserted.userId === undefined ? '' : identifier,
-          ...{ language, supportEmail: config.supportEmail, code, codeSeconds: config.durations.otpSeconds },
-          ...{ link: linkTo, linkSeconds: LINK_SECONDS },
+          language,
+          supportEmail: config.supportEmail,
+          code,
+          codeSeconds: config.durations.otpSeconds,
+          link: linkTo,
+          linkSeconds: LINK_SECONDS,
         }),
         expiresAt: mail.codeExpiresAt < mail.linkExpiresAt ? mail.codeExpiresAt : mail.linkExpiresAt,
         userId: inserted.userId,
@@ -119,7 +123,10 @@ function newMail(needs: AccountNeeds, { identifierHash, userId, now }: NewMail) 
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   const link = randomToken()
   const mail = {
-    ...{ id, identifierHash, userId, issuedAt: now },
+    id,
+    identifierHash,
+    userId,
+    issuedAt: now,
     codeHash: codeHashOf(needs, id, code),
     codeExpiresAt: new Date(now.getTime() + needs.config.durations.otpSeconds * 1_000),
     linkHash: tokenHash(link),

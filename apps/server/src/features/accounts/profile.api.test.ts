@@ -54,7 +54,7 @@ describeOnEachDatabase('the own account', open => {
       expect(data).toEqual({ ...passenger.user, name: 'Asha Rao' })
     })
 
-    test('C17 takes a new phone only with the password, and counts wrong ones', async () => {
+    test('takes a new phone only with the password, and counts wrong ones', async () => {
       const passenger = await aPassenger(server)
       const change = (rest: object) =>
         callAs(server, passenger, UPDATE, { name: 'Asha Rao', phone: '9123456789', ...rest })
@@ -85,7 +85,7 @@ describeOnEachDatabase('the own account', open => {
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
     })
 
-    test('C18 writes no other fields', async () => {
+    test('writes no other fields', async () => {
       const passenger = await aPassenger(server)
       const body = {
         name: 'Asha Rao',
@@ -222,7 +222,7 @@ describeOnEachDatabase('the own account', open => {
     })
 
     test.each(['unused', 'exchanged for a reset token'])(
-      'C11 what was mailed to a deleted account, %s, is dead for the next one with its email',
+      'what was mailed to a deleted account, %s, is dead for the next one with its email',
       async used => {
         const { email, ...old } = await aPassenger(server)
         const asked = await server.post('/forgot-password/send-otp', { identifier: email })

@@ -35,7 +35,11 @@ export async function writeSubscription(sql: Sql, subscription: NewSubscription)
   await sql
     .insertInto('push_subscriptions')
     .values({
-      ...{ id, user_id: userId, session_id: sessionId, endpoint_hash: endpointHash, sealed },
+      id,
+      user_id: userId,
+      session_id: sessionId,
+      endpoint_hash: endpointHash,
+      sealed,
       on_request: kinds.request ? 1 : 0,
       on_acceptance: kinds.acceptance ? 1 : 0,
       on_message: kinds.message ? 1 : 0,

@@ -61,7 +61,7 @@ describeOnEachDatabase('notifications', open => {
     expect.poll(delivered).toEqual(expected.map(([name, kind]) => [name, { kind }]))
   const drained = () => expect.poll(() => rows('push_outbox')).toBe(0)
 
-  test('C26 a request, its acceptance and a message reach the other rider, without any name or number', async () => {
+  test('a request, its acceptance and a message reach the other rider, without any name or number', async () => {
     const [bilal, priya] = await aPair(server)
     await subscribed(bilal, 'phone of Bilal')
     await subscribed(priya, 'phone of Priya')
@@ -88,7 +88,8 @@ describeOnEachDatabase('notifications', open => {
     const [bilal, priya] = await aPair(server)
     await subscribed(priya, 'silent', { ...ALL, request: false })
     expect((await callAs(server, priya, READ)).as(readPush).data).toEqual({
-      ...{ publicKey: PUSH_KEYS.VAPID_PUBLIC_KEY, kinds: { ...ALL, request: false } },
+      publicKey: PUSH_KEYS.VAPID_PUBLIC_KEY,
+      kinds: { ...ALL, request: false },
     })
     await subscribed(bilal, 'loud', { ...NONE, acceptance: true })
     const { id } = await asked(server, bilal, priya)
@@ -100,7 +101,7 @@ describeOnEachDatabase('notifications', open => {
     expect(delivered()).toHaveLength(1)
   })
 
-  test('B21 notifications that waited when a process was killed are sent later, once, by any process', async () => {
+  test('notifications that waited when a process was killed are sent later, once, by any process', async () => {
     const other = await startServer()
     onTestFinished(() => other.app.close())
     other.clock.advanceMs(server.clock.now().getTime() - other.clock.now().getTime())
@@ -169,7 +170,7 @@ describeOnEachDatabase('notifications', open => {
     },
   )
 
-  test('C31 a subscription that PUSH_SERVICES no longer allows is shown as ended, and ends without a call', async () => {
+  test('a subscription that PUSH_SERVICES no longer allows is shown as ended, and ends without a call', async () => {
     const [bilal, priya] = await aPair(server)
     const before = await startServer({ PUSH_SERVICES: 'any' })
     const { keys } = service.subscribe('elsewhere')
@@ -186,7 +187,7 @@ describeOnEachDatabase('notifications', open => {
     expect([logged.length, logged.join().includes('push.example.org')]).toEqual([1, false])
   })
 
-  test('C27 none is sent after a sign-out, an ended session, a new password or the end of the account', async () => {
+  test('none is sent after a sign-out, an ended session, a new password or the end of the account', async () => {
     const first = await aPassenger(server)
     const other = () => aSession(server, first.user)
     const left = async (end: () => Promise<unknown>) => {
@@ -253,7 +254,7 @@ describeOnEachDatabase('notifications', open => {
 })
 
 describe('a subscription is refused', () => {
-  test('C25 at an address that is not public', async () => {
+  test('at an address that is not public', async () => {
     const server = await startServerForTest({ environment: PUSH_KEYS })
     const keys = { p256dh: PUSH_KEYS.VAPID_PUBLIC_KEY, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' }
     const rider = await aRider(server)
@@ -268,7 +269,7 @@ describe('a subscription is refused', () => {
     expect(await server.get('/api/user/push')).toEqual(refused('AUTH_TOKEN_REQUIRED'))
   })
 
-  test('C31 at a host that PUSH_SERVICES does not name', async () => {
+  test('at a host that PUSH_SERVICES does not name', async () => {
     const keys = { p256dh: PUSH_KEYS.VAPID_PUBLIC_KEY, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' }
     const statuses = async (environment: object) => {
       const server = await startServerForTest({ environment: { ...PUSH_KEYS, ...environment } })

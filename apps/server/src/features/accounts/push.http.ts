@@ -44,7 +44,11 @@ export function bindPush(app: FastifyInstance, needs: AccountNeeds): void {
       // Locked, so that a concurrent sign-out ends this subscription too.
       if ((await lockSession(sql, sessionId)) === undefined) return false
       await writeSubscription(sql, {
-        ...{ id, userId, sessionId, kinds, createdAt: clock.now() },
+        id,
+        userId,
+        sessionId,
+        kinds,
+        createdAt: clock.now(),
         endpointHash: keyedHash('push-endpoint', endpoint),
         sealed: pushSealer.seal(id, JSON.stringify(target)),
       })

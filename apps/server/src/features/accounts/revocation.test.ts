@@ -67,7 +67,7 @@ const WAYS: readonly (readonly [string, EndSession])[] = [
 ]
 
 describeOnPostgres('a session that ends in one process', createEmpty => {
-  test('C8 ends in the other: no message after a second, closed within two', async () => {
+  test('ends in the other: no message after a second, closed within two', async () => {
     const postgres = await createEmpty()
     onTestFinished(() => postgres.drop())
     const environment = { DATABASE_URL: postgres.url, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off' }
@@ -142,7 +142,9 @@ async function resetPassword({ here, victim, outboxes }: Scene): Promise<unknown
     return codes[0]
   })
   const verified = await call(here, undefined, ['POST', '/forgot-password/verify-otp'], {
-    ...{ identifier, otp, token },
+    identifier,
+    otp,
+    token,
   })
   const { resetToken } = verified as { resetToken: string }
   return call(here, undefined, ['POST', '/forgot-password/reset'], { resetToken, newPassword: NEW_PASSWORD })

@@ -44,7 +44,9 @@ describeOnEachDatabase('saved places', open => {
     expect(moved.home.changedAt).toBe(now())
     server.clock.advanceMs(5_000)
     expect(await write(passenger, nothing)).toEqual({
-      ...{ home: { place: null, changedAt: now() }, work: never, recent: [] },
+      home: { place: null, changedAt: now() },
+      work: never,
+      recent: [],
     })
   })
 

@@ -13,7 +13,7 @@ const planted = {
 }
 const otherPassword = 'Planted2secret!'
 
-test('C20 no secret is logged, even at the most verbose log level, by any call or failure', async () => {
+test('no secret is logged, even at the most verbose log level, by any call or failure', async () => {
   const server = await startServerForTest({ environment: { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' } })
   const { email, password } = planted
   const first = await aPassenger(server, planted)
@@ -47,7 +47,14 @@ test('C20 no secret is logged, even at the most verbose log level, by any call o
   const log = server.logLines.join('')
   expect(log).toContain('request failed')
   const secrets = [
-    ...['Planted', 'Padma', 'planted.padma', '98123456', 'secret!', `"${otp}"`, token, resetToken],
+    'Planted',
+    'Padma',
+    'planted.padma',
+    '98123456',
+    'secret!',
+    `"${otp}"`,
+    token,
+    resetToken,
     ...[first, second, last].flatMap(each => [each.accessToken, each.refreshToken]),
     refreshToken,
   ]

@@ -133,7 +133,7 @@ describeOnEachDatabase('the list of sessions', open => {
     return sessions.filter(({ revoked_at }) => revoked_at === null).length
   }
 
-  test('C29 are a hundred at most', async () => {
+  test('are a hundred at most', async () => {
     const here = await aPassenger(server)
     const now = server.clock.now().getTime()
     await server.database.sql

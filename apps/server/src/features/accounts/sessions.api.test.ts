@@ -44,7 +44,7 @@ describeOnEachDatabase('sessions', open => {
       expect(claimsOf(accessToken).name).toBe('Asha V. Rao')
     })
 
-    test('C2 of a generation before ends the session, even within the ten seconds', async () => {
+    test('of a generation before ends the session, even within the ten seconds', async () => {
       const grandparent = await aPassenger(server)
       const parent = await refreshed(grandparent)
       server.clock.advanceMs(1_000)
@@ -57,7 +57,7 @@ describeOnEachDatabase('sessions', open => {
       expect(await profileStatus(server, child)).toBe(401)
     })
 
-    test('C4 used and revoked at the same moment leaves no live session', async () => {
+    test('used and revoked at the same moment leaves no live session', async () => {
       for (let round = 0; round < 10; round++) {
         const passenger = await aPassenger(server)
         const [answer] = await Promise.all([refresh(server, passenger), callAs(server, passenger, SIGN_OUT)])
@@ -159,7 +159,7 @@ describeOnEachDatabase('sessions', open => {
       expect(await callAs(server, passenger, PROFILE)).toEqual(refused('TOKEN_EXPIRED'))
     })
 
-    test('C24 is needed before anything else, by every call', async () => {
+    test('is needed before anything else, by every call', async () => {
       expect(GUARDED.length).toBeGreaterThan(30)
       const headers = { 'content-type': 'application/json' }
       for (const [method, url] of GUARDED) {
@@ -181,7 +181,7 @@ describeOnEachDatabase('sessions', open => {
       expect(answer).toEqual(refused('AUTH_TOKEN_REQUIRED'))
     })
 
-    test('C7 is refused on every call when it is forged', async () => {
+    test('is refused on every call when it is forged', async () => {
       const forged = await forgeries(await aPassenger(server), server)
       for (const [name, token] of Object.entries(forged)) {
         for (const [method, url] of GUARDED) {

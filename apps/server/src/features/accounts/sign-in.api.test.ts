@@ -47,7 +47,7 @@ describeOnEachDatabase('accounts', open => {
       )
     })
 
-    test('C16 refuses a password that everybody tries first, and takes the name of the product', async () => {
+    test('refuses a password that everybody tries first, and takes the name of the product', async () => {
       expect((await server.post('/signup', aSignUp({ password: 'Sawari@123' }))).status).toBe(201)
       expect(await server.post('/signup', aSignUp({ password: 'P@ssw0rd' }))).toEqual(
         refused('PASSWORD_TOO_COMMON'),

@@ -12,20 +12,22 @@ import { sweepAccounts } from './profile.service.ts'
 
 describeOnEachDatabase('two servers', open => {
   const servers = twoServersForTests(async () => ({
-    ...{ database: await open(), environment: { RATE_LIMITS: 'on' }, mails: [] },
+    database: await open(),
+    environment: { RATE_LIMITS: 'on' },
+    mails: [],
   }))
 
   /** Makes concurrent calls, alternating between both servers. */
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
     atOnce(times, index => call(servers[index % 2 === 0 ? 0 : 1]))
 
-  test('C19 make one account of one email', async () => {
+  test('make one account of one email', async () => {
     const body = aSignUp()
     const answers = await onBoth(20, server => server.post('/signup', body))
     expect(statusCounts(answers)).toEqual({ 201: 1, 409: 19 })
   })
 
-  test('C3 give one successor per refresh token, and both detect a theft at once', async () => {
+  test('give one successor per refresh token, and both detect a theft at once', async () => {
     const [here, there] = servers
     const passenger = await aPassenger(here)
     const answers = await onBoth(50, server => server.post('/auth/refresh', passenger))
@@ -39,7 +41,7 @@ describeOnEachDatabase('two servers', open => {
     expect((await here.post('/auth/refresh', { refreshToken: [...successors][0] })).status).toBe(401)
   })
 
-  test('C9, C10 compare five guesses of a code between them', async () => {
+  test('compare five guesses of a code between them', async () => {
     const [here] = servers
     const { email } = await aPassenger(here)
     const { token } = (await here.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)

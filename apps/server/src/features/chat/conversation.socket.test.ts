@@ -90,7 +90,10 @@ describe('a conversation', () => {
     const { riders, asha, ravi, conversationId } = await aConversation()
     await ravi.ask('join_conversation', { conversationId })
     const receipt = await asha.ask('send_message', {
-      ...{ conversationId, message: ' call 98765 43210 ', clientMessageId: 'c-1', senderId: riders[0].id },
+      conversationId,
+      message: ' call 98765 43210 ',
+      clientMessageId: 'c-1',
+      senderId: riders[0].id,
     })
     expect(receipt).toMatchObject({
       success: true,
@@ -146,7 +149,7 @@ describe('a conversation', () => {
     expect(await later.next('user_conversations')).toEqual({ conversations: [] })
   })
 
-  test('B9 outlives an ended connection, but a block closes it to the blocker', async () => {
+  test('outlives an ended connection, but a block closes it to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
     await endConnection(server, riders[0], matchId)
     expect(await ravi.ask('send_message', { conversationId, message: 'bye' })).toMatchObject({
@@ -164,7 +167,7 @@ describe('a conversation', () => {
     expect(await reconnected.next('user_conversations')).toEqual({ conversations: [] })
   })
 
-  test('B9 made by a blocked rider is not announced to the blocker', async () => {
+  test('made by a blocked rider is not announced to the blocker', async () => {
     const { riders, matchId, asha, ravi } = await aPairOfSockets()
     await endConnection(server, riders[0], matchId)
     await block(server, riders[0], riders[1])
@@ -174,7 +177,7 @@ describe('a conversation', () => {
     expect(asha.all('new_conversation')).toEqual([])
   })
 
-  test('B9 looks to a blocked rider as if nobody answered, and carries nothing to the blocker', async () => {
+  test('looks to a blocked rider as if nobody answered, and carries nothing to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
     await endConnection(server, riders[0], matchId)
     await ravi.ask('send_message', { conversationId, message: 'before' })
@@ -186,7 +189,8 @@ describe('a conversation', () => {
     expect(await ravi.ask('send_message', sent)).toEqual(receipt)
     expect(await ravi.next('new_message', ({ seq }) => seq === 2)).toMatchObject({ senderId: riders[1].id })
     expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
-      ...{ success: true, conversationId },
+      success: true,
+      conversationId,
       lastMessage: { seq: 2 },
     })
     await unblock(server, riders[0])

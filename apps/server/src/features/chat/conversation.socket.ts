@@ -69,7 +69,9 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
     const { userId } = socket.data.viewer
     if (senderId !== undefined && senderId !== userId) return refuse('INVALID_USER_ID')
     const outcome = await needs.write({
-      ...{ threadId: conversationId, senderId: userId, body: message },
+      threadId: conversationId,
+      senderId: userId,
+      body: message,
       ...messageOptions(options),
     })
     if (outcome === 'full') return refuse('CONVERSATION_FULL')

@@ -13,7 +13,7 @@ const MESSAGES = 15
 describeOnEachDatabase('sockets during a deletion', open => {
   const server = serverForTests(async () => ({ database: await open() }))
 
-  test('D25 messages of both riders, in any turn with it, are not left behind', async () => {
+  test('messages of both riders, in any turn with it, are not left behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { asha, ravi, chatId, matchId } = await aJoinedChatPair(server)
       await givePassword(server, asha.rider)

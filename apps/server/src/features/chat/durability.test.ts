@@ -10,7 +10,7 @@ import { connected, newClient } from '../../../test/sockets.ts'
 const ROUNDS = 2
 const SENDERS = 10
 
-test('A1 kill -9 during a chat neither loses nor duplicates an acknowledged message', async () => {
+test('kill -9 during a chat neither loses nor duplicates an acknowledged message', async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   let server = await start(environment)
   const { riders, chatId } = await ridersOn(server.url)

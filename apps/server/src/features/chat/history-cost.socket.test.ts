@@ -12,7 +12,7 @@ const PAGES = 10
 /** A budget for ten pages without refill during the test. */
 const account = { burstMs: (PAGES * MESSAGES - 0.5) * MESSAGE_COST_MS, perMinuteMs: 1e-9 }
 
-test('D27 who reads a history over a socket again and again uses up the processor time of the account', async () => {
+test('who reads a history over a socket again and again uses up the processor time of the account', async () => {
   const server = await startServerForTest({
     environment: { RATE_LIMITS: 'on' },
     processorBudgets: { ...PROCESSOR_BUDGETS, account: account as never },
@@ -32,7 +32,7 @@ test('D27 who reads a history over a socket again and again uses up the processo
   expect(server.securityLines.join('')).toContain('"outcome":"processor-time"')
 })
 
-test('D27 who opens sockets again and again uses up the processor time of the account by the lists that they get', async () => {
+test('who opens sockets again and again uses up the processor time of the account by the lists that they get', async () => {
   const burstMs = 2.5 * MESSAGES_PER_LISTED * MESSAGE_COST_MS
   const server = await startServerForTest({
     environment: { RATE_LIMITS: 'on' },

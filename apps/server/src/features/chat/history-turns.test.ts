@@ -63,16 +63,22 @@ async function aCountedTalk(isCounted: (row: Record<string, unknown>) => boolean
   return { server, database, rows, riders, asha, chatId, conversationId }
 }
 
-test('D27 histories that are asked for at once, by any door, take one turn of the event loop each', async () => {
+test('histories that are asked for at once, by any door, take one turn of the event loop each', async () => {
   const talk = await aCountedTalk(row => typeof row.body === 'string')
   const { server, database, rows, riders, asha, chatId, conversationId } = talk
   const newId = idGenerator(server.clock)
   for (const thread of [chatId, conversationId]) {
     for (let first = 1; first <= MESSAGES_PER_PAGE_MAX; first += 100) {
       const messages = Array.from({ length: 100 }, (_, index) => ({
-        ...{ id: newId<MessageId>(), thread_id: thread as ChatId, seq: first + index, withheld: 0 },
-        ...{ sender_id: riders[1].id as UserId, body: `message ${first + index}`, created_at: first + index },
-        ...{ message_type: 'text' as const, client_message_id: null },
+        id: newId<MessageId>(),
+        thread_id: thread as ChatId,
+        seq: first + index,
+        withheld: 0,
+        sender_id: riders[1].id as UserId,
+        body: `message ${first + index}`,
+        created_at: first + index,
+        message_type: 'text' as const,
+        client_message_id: null,
       }))
       await database.sql.insertInto('messages').values(messages).execute()
     }
@@ -94,7 +100,7 @@ test('D27 histories that are asked for at once, by any door, take one turn of th
   }
 })
 
-test('D27 lists that are asked for at once, and those of sockets that open at once, take turns as well', async () => {
+test('lists that are asked for at once, and those of sockets that open at once, take turns as well', async () => {
   const { server, rows, riders, asha } = await aCountedTalk(row => 'low_blocks' in row || 'partner_id' in row)
   for (let partner = 1; partner < LISTED; partner++) {
     const other = await aRider(server)

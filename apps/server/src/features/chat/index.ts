@@ -54,12 +54,18 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     [],
   )
   const chatWriter = createMessageWriter<ChatId>({
-    ...{ sql, clock, newId, observe },
+    sql,
+    clock,
+    newId,
+    observe,
     threads: { id: 'connections.chat_id', lock: lockChats, note: needs.noteMessages },
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter<ConversationId>({
-    ...{ sql, clock, newId, observe },
+    sql,
+    clock,
+    newId,
+    observe,
     threads: { id: 'conversations.id', lock: lockConversations },
     deliver: conversationDelivery(delivery),
   })
@@ -73,7 +79,12 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     findChatTogether: batchedRead((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
   const conversations = {
-    ...{ database, clock, newId, logger, sockets, histories },
+    database,
+    clock,
+    newId,
+    logger,
+    sockets,
+    histories,
     findRider: needs.findRider,
     budget: app.processorBudget,
     write: conversationWriter.write,

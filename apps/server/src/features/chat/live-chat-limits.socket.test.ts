@@ -53,7 +53,7 @@ describe('when the chat phase is over', () => {
 })
 
 describe('a user who is not a member', () => {
-  test('A8 is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
+  test('is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
     const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const stranger = await aChatMember(server, await aRider(server), chatId)
     const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
@@ -85,7 +85,7 @@ describe('a user who is not a member', () => {
     })
   })
 
-  test('A8 cannot speak as one of them', async () => {
+  test('cannot speak as one of them', async () => {
     const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
     expect(await asha.send('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
@@ -167,7 +167,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
+test('after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
   const { asha, ravi, chatId } = await aJoinedChatPair(server)
   await asha.send('before')
   await ravi.next('new-message')

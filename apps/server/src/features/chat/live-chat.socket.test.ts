@@ -15,8 +15,13 @@ async function fill(chatId: string, riders: readonly TestRider[], count: number,
   const createdAt = server.clock.now().getTime()
   const newId = idGenerator(server.clock)
   const values = Array.from({ length: count }, (_, index) => ({
-    ...{ id: newId<MessageId>(), thread_id: chatId as ChatId, seq: index + 1, body },
-    ...{ sender_id: riders[index % 2]!.id, message_type: 'text' as const, client_message_id: null },
+    id: newId<MessageId>(),
+    thread_id: chatId as ChatId,
+    seq: index + 1,
+    body,
+    sender_id: riders[index % 2]!.id,
+    message_type: 'text' as const,
+    client_message_id: null,
     created_at: createdAt,
   }))
   await server.database.sql.insertInto('messages').values(values).execute()
@@ -88,7 +93,7 @@ describe('joining', () => {
     expect(await ravi.next('chat-joined')).toMatchObject({ hasMore: true })
   })
 
-  test('A20 and leaving notify the other at once, once per user instead of once per socket', async () => {
+  test('leaving notify the other at once, once per user instead of once per socket', async () => {
     const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const userId = ravi.rider.id
     expect(await asha.next('user-joined')).toEqual({ chatId, userId })
@@ -174,7 +179,7 @@ describe('a message', () => {
     expect(ravi.all('new-message')).toEqual([])
   })
 
-  test('A5 with a client id is stored once, however often and by whichever call it is sent, and without one each time', async () => {
+  test('with a client id is stored once, however often and by whichever call it is sent, and without one each time', async () => {
     const { asha, ravi, chatId } = await aJoinedChatPair(server)
     const named = { message: 'once', clientMessageId: 'same' }
     const receipts = await Promise.all([
@@ -208,7 +213,7 @@ describe('a message', () => {
     ['500 UTF-16 units of emoji', '🛺'.repeat(250)],
     ['500 letters', 'ह'.repeat(500)],
     ['a script of its own', '"}]}; drop table messages; --'],
-  ])('A13 of %s stays as it was written', async (_, text) => {
+  ])('of %s stays as it was written', async (_, text) => {
     const { asha, ravi } = await aJoinedChatPair(server)
     expect(await asha.send(text)).toMatchObject({ success: true })
     expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
@@ -225,7 +230,7 @@ describe('a message', () => {
     ['a list', ['hello'], 'INVALID_MESSAGE_DATA'],
     ['an object', { toString: 'hello' }, 'INVALID_MESSAGE_DATA'],
     ['null', null, 'INVALID_MESSAGE_DATA'],
-  ])('A13 of %s is refused', async (_, message, code) => {
+  ])('of %s is refused', async (_, message, code) => {
     const { asha, ravi, chatId } = await aJoinedChatPair(server)
     expect(await asha.send(message)).toMatchObject({ success: false, code })
     expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
@@ -239,7 +244,7 @@ describe('a message', () => {
     expect(await asha.send('still here')).toMatchObject({ seq: 1 })
   })
 
-  test('A13 of any text is stored as written, or refused by the same rule at every door', async () => {
+  test('of any text is stored as written, or refused by the same rule at every door', async () => {
     const { asha, chatId } = await aJoinedChatPair(server)
     const pieces = ['a', ' ', '\n', 'ह', '🛺', '\u0000', '\uD83D', '\u202E', 'x'.repeat(499)]
     await fc.assert(

@@ -172,8 +172,15 @@ async function findNamed<Thread extends ThreadId>(
 
 async function insertMessages(sql: Sql, messages: readonly StoredMessage[]): Promise<void> {
   const values = messages.map(({ clientMessageId, createdAt, withheld, ...message }) => [
-    ...[message.id, message.threadId, message.seq, message.senderId, message.body, message.type],
-    ...[clientMessageId ?? null, createdAt.getTime(), Number(withheld)],
+    message.id,
+    message.threadId,
+    message.seq,
+    message.senderId,
+    message.body,
+    message.type,
+    clientMessageId ?? null,
+    createdAt.getTime(),
+    Number(withheld),
   ])
   await raw`
     insert into messages

@@ -38,7 +38,11 @@ describeOnEachDatabase('messages', open => {
     const delivered: StoredMessage<ChatId>[][] = [[], []]
     const writers = delivered.map(list => aWriter(message => list.push(message)))
     const from = (rider: number, body: string, clientMessageId?: string): NewMessage<ChatId> => ({
-      ...{ threadId: chatId, senderId: riders[rider]!.id, body, type: 'text', clientMessageId },
+      threadId: chatId,
+      senderId: riders[rider]!.id,
+      body,
+      type: 'text',
+      clientMessageId,
     })
     return { chatId, riders, writers, delivered, from }
   }
@@ -46,7 +50,10 @@ describeOnEachDatabase('messages', open => {
   function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
     return createMessageWriter<ChatId>({
-      ...{ sql: database.sql, clock, newId: idGenerator(clock), deliver },
+      sql: database.sql,
+      clock,
+      newId: idGenerator(clock),
+      deliver,
       threads: { id: 'connections.chat_id', lock: lockChats },
       observe: () => undefined,
     }).write
@@ -72,8 +79,14 @@ describeOnEachDatabase('messages', open => {
     await database.sql
       .insertInto('messages')
       .values({
-        ...{ id: newId<MessageId>(), thread_id: id, seq: 1, sender_id: senderId, body, created_at },
-        ...{ message_type: 'text', client_message_id: null },
+        id: newId<MessageId>(),
+        thread_id: id,
+        seq: 1,
+        sender_id: senderId,
+        body,
+        created_at,
+        message_type: 'text',
+        client_message_id: null,
       })
       .execute()
     return id
@@ -82,7 +95,7 @@ describeOnEachDatabase('messages', open => {
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
     typeof outcome === 'string' ? outcome : outcome.message.seq
 
-  test('A4 with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
+  test('with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, delivered, from } = await aThread()
     const outcomes = await atOnce(40, index => writers[index % 2]!(from(0, `try ${index}`, 'same')))
     expect(new Set(outcomes.map(seqOf))).toEqual(new Set([1]))
@@ -100,7 +113,7 @@ describeOnEachDatabase('messages', open => {
     expect(seqOf(await one.writers[1]!(one.from(0, 'd', 'NAME')))).toBe(3)
   })
 
-  test('A6 of two concurrent riders are numbered without a gap, and both read the same', async () => {
+  test('of two concurrent riders are numbered without a gap, and both read the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -180,7 +193,7 @@ describeOnEachDatabase('messages', open => {
       expect(seqOf(await writers[1]!(from(0, 'in time', 'named')))).toBe(1)
     })
 
-    test('A9 at the millisecond at which the chat phase ends, on every server', async () => {
+    test('at the millisecond at which the chat phase ends, on every server', async () => {
       const { writers, from } = await aThread()
       const before = server.clock.now()
       server.clock.advanceMs(CHAT_MS - 1)
@@ -248,7 +261,10 @@ describeOnEachDatabase('messages', open => {
       // One transaction, so that its rows can be counted.
       const inside = { transaction: () => ({ execute: (work: (on: Sql) => unknown) => work(sql) }) } as never
       const { write } = createMessageWriter<ChatId>({
-        ...{ sql: inside, clock, newId: idGenerator(clock), deliver: () => undefined },
+        sql: inside,
+        clock,
+        newId: idGenerator(clock),
+        deliver: () => undefined,
         threads: { id: 'connections.chat_id', lock: lockChats },
         observe: () => undefined,
       })
@@ -326,9 +342,14 @@ describeOnEachDatabase('messages', open => {
       const newId = idGenerator(server.clock)
       const threadId = newId<ChatId>()
       const rows = Array.from({ length: count }, (_, index) => ({
-        ...{ id: newId<MessageId>(), thread_id: threadId, seq: index + 1, sender_id: senderId },
-        ...{ body: `message ${index}`, created_at: from.getTime() + Math.floor(index / 2) },
-        ...{ message_type: 'text' as const, client_message_id: null },
+        id: newId<MessageId>(),
+        thread_id: threadId,
+        seq: index + 1,
+        sender_id: senderId,
+        body: `message ${index}`,
+        created_at: from.getTime() + Math.floor(index / 2),
+        message_type: 'text' as const,
+        client_message_id: null,
       }))
       for (let start = 0; start < count; start += 500)
         await server.database.sql

@@ -21,8 +21,14 @@ describeOnEachDatabase('old messages', open => {
 
   async function insertMessages(threadId: ThreadId, senderId: UserId, count = 1): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ id: newId<MessageId>(), thread_id: threadId, seq: index + 1, sender_id: senderId, body: 'hello' },
-      ...{ message_type: 'text' as const, client_message_id: null, created_at: server.clock.now().getTime() },
+      id: newId<MessageId>(),
+      thread_id: threadId,
+      seq: index + 1,
+      sender_id: senderId,
+      body: 'hello',
+      message_type: 'text' as const,
+      client_message_id: null,
+      created_at: server.clock.now().getTime(),
     }))
     await server.database.sql.insertInto('messages').values(rows).execute()
   }
@@ -67,8 +73,13 @@ describeOnEachDatabase('old messages', open => {
     await server.database.sql
       .insertInto('reports')
       .values({
-        ...{ id: newId(), reporter_id: pair[0].id, reported_id: pair[1].id },
-        ...{ reason: 'spam', description: '', chat_copy: '[]', created_at: 0 },
+        id: newId(),
+        reporter_id: pair[0].id,
+        reported_id: pair[1].id,
+        reason: 'spam',
+        description: '',
+        chat_copy: '[]',
+        created_at: 0,
       })
       .execute()
     await sweepAt(over)
@@ -79,7 +90,9 @@ describeOnEachDatabase('old messages', open => {
     const { pair, over } = await aPairAndChat()
     const [low, high] = pair[0].id < pair[1].id ? [pair[0].id, pair[1].id] : [pair[1].id, pair[0].id]
     const made = await findOrMakeConversation(server.database.sql, low, {
-      ...{ id: newId(), members: [low, high], createdAt: server.clock.now() },
+      id: newId(),
+      members: [low, high],
+      createdAt: server.clock.now(),
     })
     const { id } = made!.conversation
     await insertMessages(id, low)

@@ -109,7 +109,7 @@ describeOnPostgres('two servers', create => {
     expect(await ravi.closed).toBe('io server disconnect')
   })
 
-  test('B16 continue to chat while the bus is unavailable, and get missed messages afterwards', async () => {
+  test('continue to chat while the bus is unavailable, and get missed messages afterwards', async () => {
     const { chatId, asha, ravi } = await inOneChat()
     link.refuse()
     for (let number = 1; number <= 3; number++) {

@@ -144,7 +144,7 @@ describe('a geocoding service', () => {
     ],
     ['hangs up', (_request, response) => void response.destroy()],
     ['finds nothing', json({ features: [] })],
-  ])('D7 that %s is replaced by the gazetteer', async (_, answer) => {
+  ])('that %s is replaced by the gazetteer', async (_, answer) => {
     const { target } = await withService(answer)
     expect(names(await search('q=temple', target))).toEqual(['Hill Temple'])
     expect(target.logLines.join('')).not.toContain('temple"')

@@ -69,7 +69,9 @@ export async function actOnPerson(
     if (person === undefined) return refuse('USER_NOT_FOUND')
     if (!(await change(sql, needs, action, person))) return refuse('ALREADY_DONE')
     await record(sql, needs, actor, {
-      ...{ action, reason, personId },
+      action,
+      reason,
+      personId,
       ...(message !== '' && { message }),
       ...(reportId !== undefined && { reportId }),
     })
@@ -192,7 +194,9 @@ export async function settleFeedbackBy(
     if (state === 'answered' && feedback.email === '') return refuse('USER_NOT_FOUND')
     if (!(await settleFeedback(sql, feedbackId, state))) return refuse('ALREADY_DONE')
     await record(sql, needs, actor, {
-      ...{ action, reason, feedbackId },
+      action,
+      reason,
+      feedbackId,
       ...(message !== undefined && { message }),
     })
     if (message !== undefined) await writeMail(needs, sql, { ...feedback, kind: 'answer-feedback', message })
@@ -220,6 +224,9 @@ function record(
 ): Promise<void> {
   return insertEntry(sql, {
     ...entry,
-    ...{ id: newId(), at: clock.now(), actorId: actor.id, actorName: actor.name },
+    id: newId(),
+    at: clock.now(),
+    actorId: actor.id,
+    actorName: actor.name,
   })
 }

@@ -33,7 +33,12 @@ describeOnEachDatabase('feedback for moderators', open => {
   test('is listed while it is open, and answered once, by mail', async () => {
     const { id, email } = await aMessage()
     expect((await listed('open'))[0]).toEqual({
-      ...{ id, email, name: 'Asha', message: 'The stand has moved.', state: 'open', actions: [] },
+      id,
+      email,
+      name: 'Asha',
+      message: 'The stand has moved.',
+      state: 'open',
+      actions: [],
       createdAt: server.clock.now().toISOString(),
     })
     const answered = (await answerTo(id, 'We moved it.\nThank you <3')).as(answerFeedback).data

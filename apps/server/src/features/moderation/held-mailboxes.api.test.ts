@@ -43,7 +43,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     (await callAs(on, passenger, SEARCH, TO_HOSPITAL)).json
   const HELD = failure('BUDDY_ON_HOLD')
 
-  test('C28 through the deletion of the account, in every spelling that reaches it', async () => {
+  test('through the deletion of the account, in every spelling that reaches it', async () => {
     const email = await heldAndDeleted(server)
     const again = await aPassenger(server, { email })
     expect(await search(server, again)).toEqual(HELD)

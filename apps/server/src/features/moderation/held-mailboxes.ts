@@ -52,7 +52,11 @@ export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
       if (person === undefined || isHeld(person) || !(await holdPerson(sql, id, now))) return
       await endRides(sql, id, now)
       await insertEntry(sql, {
-        ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: id },
+        id: newId(),
+        at: now,
+        ...AUTOMATIC,
+        action: 'hold',
+        personId: id,
         reason: 'the mailbox of an account that was held or suspended',
       })
       securityEvent({ event: 'moderation', outcome: 'hold', userId: id })

@@ -120,7 +120,12 @@ export function createReportReview(needs: HoldNeeds): ReviewReport {
     if (!(await holdPerson(sql, reportedId, now))) return false
     await heldMailboxes.keep(sql, reported)
     await insertEntry(sql, {
-      ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: reportedId, reportId },
+      id: newId(),
+      at: now,
+      ...AUTOMATIC,
+      action: 'hold',
+      personId: reportedId,
+      reportId,
       reason: `${reported.countingReporters} reporters who count within 30 days`,
     })
     securityEvent({ event: 'moderation', outcome: 'hold', userId: reportedId })

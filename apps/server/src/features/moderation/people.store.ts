@@ -49,7 +49,9 @@ export async function readPeople(sql: Sql, ids: readonly UserId[]): Promise<Read
     rows.map(row => [
       row.id,
       {
-        ...{ id: row.id, name: row.name, email: row.email },
+        id: row.id,
+        name: row.name,
+        email: row.email,
         createdAt: new Date(row.created_at),
         suspendedAt: momentOf(row.suspended_at),
         onHoldSince: momentOf(row.buddy_hold_at),

@@ -35,9 +35,14 @@ describeOnEachDatabase('reports', open => {
         hasTranscript: false,
         reporter: { id: reporter.id, name: reporter.name },
         reported: {
-          ...{ id: reported.id, name: reported.name, email: reported.email },
+          id: reported.id,
+          name: reported.name,
+          email: reported.email,
           createdAt: server.clock.now().toISOString(),
-          ...{ suspendedAt: null, onHoldSince: null, reportsIn30Days: 1, countingReporters: 0 },
+          suspendedAt: null,
+          onHoldSince: null,
+          reportsIn30Days: 1,
+          countingReporters: 0,
         },
         actions: [],
       })

@@ -62,7 +62,9 @@ describeOnEachDatabase('moderation', open => {
     expect(answer.as(proveSecondFactor).data).toEqual({ secondFactorEndsAt })
     expect(await statusOf(moderator)).toEqual({ secondFactor: true, secondFactorEndsAt })
     expect(JSON.parse(server.securityLines.at(-1)!)).toMatchObject({
-      ...{ event: 'second-factor', outcome: 'ok', userId: moderator.id },
+      event: 'second-factor',
+      outcome: 'ok',
+      userId: moderator.id,
     })
     server.clock.advanceMs(12 * 3_600_000 - 1)
     expect((await callAs(server, moderator, ['GET', '/api/moderation/log'])).status).toBe(200)
@@ -129,11 +131,13 @@ describeOnEachDatabase('moderation', open => {
     expect((await callAs(server, moderator, PROFILE)).as(readProfile).data).not.toHaveProperty('role')
   })
 
-  test('C30 a role that is taken while a call runs: nothing is read, done or recorded', async () => {
+  test('a role that is taken while a call runs: nothing is read, done or recorded', async () => {
     const moderator = await aModerator(server)
     const { id: reportId, reported } = await aReport(server)
     const needs = {
-      ...{ ...server, securityEvent: () => undefined, newId: idGenerator(server.clock) },
+      ...server,
+      securityEvent: () => undefined,
+      newId: idGenerator(server.clock),
     } as unknown as ModerationNeeds
     await unmakeModerator(
       needs,

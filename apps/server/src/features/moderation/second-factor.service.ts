@@ -43,8 +43,13 @@ export async function makeModerator(
   await database.sql.transaction().execute(async sql => {
     await storeModerator(sql, person.id, { sealedSecret, now })
     await insertEntry(sql, {
-      ...{ id: newId(), at: now, actorId: actor.id, actorName: actor.name },
-      ...{ action: 'give-role', reason, personId: person.id },
+      id: newId(),
+      at: now,
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'give-role',
+      reason,
+      personId: person.id,
     })
   })
   securityEvent({ event: 'moderation', outcome: 'give-role', userId: person.id })
@@ -61,8 +66,13 @@ export async function unmakeModerator(
   const removed = await database.sql.transaction().execute(async sql => {
     if (!(await removeModerator(sql, personId))) return false
     await insertEntry(sql, {
-      ...{ id: newId(), at: clock.now(), actorId: actor.id, actorName: actor.name },
-      ...{ action: 'take-role', reason, personId },
+      id: newId(),
+      at: clock.now(),
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'take-role',
+      reason,
+      personId,
     })
     return true
   })
@@ -104,8 +114,11 @@ async function matchingStep(secret: string, code: string, now: Date): Promise<nu
   const { Secret, TOTP } = await loadOtpauth()
   const timestamp = now.getTime()
   const delta = TOTP.validate({
-    ...{ ...CODES, secret: Secret.fromBase32(secret), token: code },
-    ...{ timestamp, window: WINDOW_STEPS },
+    ...CODES,
+    secret: Secret.fromBase32(secret),
+    token: code,
+    timestamp,
+    window: WINDOW_STEPS,
   })
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / CODES.period) + delta
 }

@@ -50,7 +50,9 @@ describeOnEachDatabase('suspensions', open => {
       await own.closed
       expect(await callAs(server, bilal, STATUS)).toEqual(refused('INVALID_TOKEN'))
       expect(await partner.next('ride_buddy_connection_ended')).toEqual({
-        ...{ matchId: connection.matchId, chatId: connection.chatId, endedBy: bilal.id },
+        matchId: connection.matchId,
+        chatId: connection.chatId,
+        endedBy: bilal.id,
       })
       expect(await partner.next('chat-expired')).toEqual({ chatId: connection.chatId })
       expect(await connectionsOf(server, priya)).toEqual([])

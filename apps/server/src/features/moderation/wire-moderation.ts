@@ -28,7 +28,11 @@ export function wireEntry(entry: LogEntry): ModerationEntry {
 export function wirePerson(person: ReportedPerson): ModerationPersonSummary {
   const { id, name, email, reportsIn30Days, countingReporters } = person
   return {
-    ...{ id, name, email, reportsIn30Days, countingReporters },
+    id,
+    name,
+    email,
+    reportsIn30Days,
+    countingReporters,
     createdAt: person.createdAt.toISOString(),
     suspendedAt: person.suspendedAt?.toISOString() ?? null,
     onHoldSince: person.onHoldSince?.toISOString() ?? null,
@@ -76,7 +80,12 @@ export async function wireFeedback(
     messages.map(({ id }) => id),
   )
   return messages.map(({ id, createdAt, name, email, message, state }) => ({
-    ...{ id, name, email, message, state, createdAt: createdAt.toISOString() },
+    id,
+    name,
+    email,
+    message,
+    state,
+    createdAt: createdAt.toISOString(),
     actions: (actions.get(id) ?? []).map(wireEntry),
   }))
 }

@@ -60,7 +60,7 @@ describeOnEachDatabase('strangers on two servers', open => {
     return { bilal, priya, alias: match!.userId }
   }
 
-  test('B23 have one alias on both, another one for the next search and for another reader', async () => {
+  test('have one alias on both, another one for the next search and for another reader', async () => {
     const [here, there] = servers
     const { bilal, priya, alias } = await meet()
     const chand = await aRider(there, { name: 'Chand Rao' })

@@ -70,7 +70,10 @@ describeOnEachDatabase('a ride request', open => {
         responderName: 'Priya Sharma',
         responderPhone: priya.phone,
         receiverId: priya.id,
-        ...{ matchId, chatId, routeDetails, message: '' },
+        matchId,
+        chatId,
+        routeDetails,
+        message: '',
       })
       expect(await asker.next('request_response')).toEqual(response)
       expect(await asker.next('new_notification')).toMatchObject({
@@ -81,8 +84,13 @@ describeOnEachDatabase('a ride request', open => {
         const partner = socket === asker ? priya : bilal
         const match = await socket.next('ride_buddy_new_match')
         expect(match).toEqual({
-          ...{ matchId, chatId, routeDetails, estimatedSharedFare: data.estimatedSharedFare },
-          ...{ partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone },
+          matchId,
+          chatId,
+          routeDetails,
+          estimatedSharedFare: data.estimatedSharedFare,
+          partnerId: partner.id,
+          partnerName: partner.name,
+          partnerPhone: partner.phone,
           senderId: bilal.id,
         })
         expect(await socket.next('match_confirmed')).toEqual(match)
@@ -173,7 +181,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('B4 while it is accepted connects both exactly once', async () => {
+    test('while it is accepted connects both exactly once', async () => {
       for (let round = 0; round < 5; round++) {
         const [bilal, priya] = await aPair(server)
         const { id } = await asked(server, bilal, priya)

@@ -63,7 +63,8 @@ export function createBuddyFinder(
     return calls.map(() => active)
   })
   return {
-    ...{ shown, aliasOf },
+    shown,
+    aliasOf,
     activeSearches: () => readActive(undefined),
     relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
       readRelationshipsOfAll(database.sql, userIds, clock.now()),

@@ -41,7 +41,7 @@ interface Pending {
   readonly senderId: string
 }
 
-test('B6, D17 kill -9 during requests and answers loses no acknowledged one', async () => {
+test('kill -9 during requests and answers loses no acknowledged one', async () => {
   const folder = temporaryFolder()
   const [receiver, ...senders] = (await ridersIn(folder, 20)) as [TestRider, ...TestRider[]]
   const environment = { DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }

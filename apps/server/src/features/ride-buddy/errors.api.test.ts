@@ -166,7 +166,7 @@ test.each([
   ['foundRides', 30],
   ['requests', 100],
   ['reports', 20],
-] as const)('B10 %s: after %d, too many attempts', async (what, most) => {
+] as const)('%s: after %d, too many attempts', async (what, most) => {
   const environment = { RATE_LIMITS: 'on' }
   const limited = await startServerForTest({ environment, requestsPerMinute: 100_000 })
   const [rider, other] = await aPair(limited)

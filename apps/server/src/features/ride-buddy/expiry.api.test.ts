@@ -65,7 +65,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     await socket.next('ride_buddy_search_expired')
   })
 
-  test('B8 is cleaned up on demand, by anybody, once in five minutes', async () => {
+  test('is cleaned up on demand, by anybody, once in five minutes', async () => {
     const server = await started()
     const [bilal, priya] = await aPair(server)
     const { riders } = await aConnectedPair(server)
@@ -103,7 +103,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     expect((await answer(server, priya, id, 'accept')).status).toBe(200)
   })
 
-  test('B7 is ended by the sweep, and announced once by two servers', async () => {
+  test('is ended by the sweep, and announced once by two servers', async () => {
     const database = await open()
     const environment = { SWEEP_SECONDS: '1' }
     const servers = [
@@ -169,8 +169,16 @@ describeOnEachDatabase('an expired search, request or connection', open => {
         .values(some.map(id => ({ ...aUserRow(id), id: id as UserId })))
         .execute()
       const searches = some.map(id => ({
-        ...{ id: id as SearchId, user_id: id as UserId, source: 'A', destination: 'B', trip, radius_km: 2 },
-        ...{ created_at: now - SEARCH_MS, expires_at: now, ended_at: null, end_reason: null },
+        id: id as SearchId,
+        user_id: id as UserId,
+        source: 'A',
+        destination: 'B',
+        trip,
+        radius_km: 2,
+        created_at: now - SEARCH_MS,
+        expires_at: now,
+        ended_at: null,
+        end_reason: null,
       }))
       await sql.insertInto('buddy_searches').values(searches).execute()
     }

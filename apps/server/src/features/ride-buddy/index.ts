@@ -52,7 +52,10 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const sweepNeeds = { database, clock, durations, announce }
   const { background } = app
   const writer = createSearchWriter({
-    ...{ database, clock, newId: needs.newId, searchMs: durations.buddySearchSeconds * 1_000 },
+    database,
+    clock,
+    newId: needs.newId,
+    searchMs: durations.buddySearchSeconds * 1_000,
     onExpired: announce.searchesExpired,
   })
   const aliasOf = createAliases(needs.keyedHash)
@@ -61,8 +64,14 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const notifyBuddies = createBuddyNotifier({ ...needs, sql, background, shown, aliasOf })
   const findRider = createFindRider({ sql, clock, aliasOf })
   const rideBuddy = {
-    ...{ ...needs, announce, background, writer, finder, notifyBuddies },
-    ...{ aliasOf, findRider },
+    ...needs,
+    announce,
+    background,
+    writer,
+    finder,
+    notifyBuddies,
+    aliasOf,
+    findRider,
   }
 
   bindSearches(app, rideBuddy)

@@ -182,7 +182,7 @@ describeOnEachDatabase('two riders', open => {
     receiverBlocked: world.receiverBlocked,
   })
 
-  test('B2 end in one state, however they interleave', async () => {
+  test('end in one state, however they interleave', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async rounds => {
         const pair = await aPair(server)

@@ -73,7 +73,7 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     return { shown: started.data.matches.length, limited: started.limited }
   }
 
-  test('B23 are as many as forty in a day, over searches, status, routes, rides and events', async () => {
+  test('are as many as forty in a day, over searches, status, routes, rides and events', async () => {
     const trip = aTrip()
     const [first, second] = [await searchersOn(trip, 15), aTrip()]
     await searchersOn(second, 20)

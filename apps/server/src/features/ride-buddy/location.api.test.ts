@@ -161,7 +161,7 @@ describeOnEachDatabase('where a rider is', open => {
     expect((await ask(sweeping, rider, other)).status).toBe(400)
   })
 
-  test('B14 is sent to at most the fifty best matches of a search', async () => {
+  test('is sent to at most the fifty best matches of a search', async () => {
     server.clock.advanceMs(WEEK_MS)
     const waiting: TestSocket[] = []
     while (waiting.length < 52) waiting.push(await connectAs(server, await aSearcher(server)))
@@ -175,7 +175,7 @@ describeOnEachDatabase('where a rider is', open => {
   })
 })
 
-test('B14 two thousand points are compared as forty at most', () => {
+test('two thousand points are compared as forty at most', () => {
   const patterns = [
     (index: number) => ({ latitude: index % 2 === 0 ? -89 : 89, longitude: ((index * 37) % 360) - 180 }),
     (index: number) => ({ latitude: 28.3 + (index % 7) / 12, longitude: 76.8 + (index % 11) / 14 }),

@@ -40,9 +40,15 @@ describeOnEachDatabase('a rider with many rows', open => {
     const figures = { overlapPercentage: 100, sharedDistanceKm: 1, sharedFareRupees: 10 }
     const ride = { senderRoute: trip, receiverRoute: trip, senderFigures: figures, receiverFigures: figures }
     const requestOf = (sender: UserId, receiver: UserId, at: number) => ({
-      ...{ id: newId<RequestId>(), sender_id: sender, receiver_id: receiver, message: '' },
-      ...{ route_details: JSON.stringify({ ...ride, senderId: sender }), state: 'pending' as const },
-      ...{ created_at: at, expires_at: now + 600_000, answered_at: null },
+      id: newId<RequestId>(),
+      sender_id: sender,
+      receiver_id: receiver,
+      message: '',
+      route_details: JSON.stringify({ ...ride, senderId: sender }),
+      state: 'pending' as const,
+      created_at: at,
+      expires_at: now + 600_000,
+      answered_at: null,
     })
     let longest: ChatId | undefined
     for (const [index, { id }] of others.entries()) {
@@ -60,15 +66,27 @@ describeOnEachDatabase('a rider with many rows', open => {
       await sql
         .insertInto('buddy_searches')
         .values({
-          ...{ id: newId<SearchId>(), user_id: rider.id, ...trip, trip: '{}', radius_km: 2 },
-          ...{ created_at: now + index, expires_at: now, ended_at: now, end_reason: 'cancelled' },
+          id: newId<SearchId>(),
+          user_id: rider.id,
+          ...trip,
+          trip: '{}',
+          radius_km: 2,
+          created_at: now + index,
+          expires_at: now,
+          ended_at: now,
+          end_reason: 'cancelled',
         })
         .execute()
     }
     const written = Array.from({ length: MESSAGES }, (_, index) => ({
-      ...{ id: newId<MessageId>(), thread_id: longest!, seq: index + 1 },
-      ...{ sender_id: index % 2 === 0 ? rider.id : others[0]!.id, body: `message ${index}` },
-      ...{ message_type: 'text' as const, client_message_id: null, created_at: now + index },
+      id: newId<MessageId>(),
+      thread_id: longest!,
+      seq: index + 1,
+      sender_id: index % 2 === 0 ? rider.id : others[0]!.id,
+      body: `message ${index}`,
+      message_type: 'text' as const,
+      client_message_id: null,
+      created_at: now + index,
     }))
     await sql.insertInto('messages').values(written).execute()
   })
@@ -129,7 +147,10 @@ describeOnEachDatabase('a rider with many rows', open => {
   test('reads blocked riders in pages', async () => {
     const now = server.clock.now().getTime()
     const values = others.map(({ id }, index) => ({
-      ...{ blocker_id: rider.id, blocked_id: id, reason: '', created_at: now + index },
+      blocker_id: rider.id,
+      blocked_id: id,
+      reason: '',
+      created_at: now + index,
     }))
     await server.database.sql.insertInto('blocks').values(values).execute()
     const [first, second] = await pagesOf('/api/ride-buddy/blocked', blockedRiders)

@@ -72,7 +72,7 @@ describe('the phases of a chat', () => {
 })
 
 describeOnEachDatabase('announcers on one database', open => {
-  test('A10 that run concurrently announce each chat once', async () => {
+  test('that run concurrently announce each chat once', async () => {
     const server = await startServerForTest({ database: await open() })
     const { clock, database } = server
     // Closes the app, so that the server's own announcer does not interfere.

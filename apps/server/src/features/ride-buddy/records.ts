@@ -67,8 +67,11 @@ function readRequests(sql: Sql, userId: UserId, now: Date): Batches {
     ({ id, senderId, ride, message, createdAt, expiresAt, ...request }) => ({
       id,
       direction: senderId === userId ? 'sent' : 'received',
-      ...{ senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute, ...figuresFor(ride, userId) },
-      ...{ message, createdAt },
+      senderRoute: ride.senderRoute,
+      receiverRoute: ride.receiverRoute,
+      ...figuresFor(ride, userId),
+      message,
+      createdAt,
       ...(request.state === 'pending' && expiresAt <= now
         ? { state: 'expired', answeredAt: expiresAt }
         : { state: request.state, answeredAt: request.answeredAt }),
@@ -80,8 +83,14 @@ function readConnections(sql: Sql, userId: UserId, now: Date): Batches {
   return mapBatches(
     inBatches(afterId => listConnections(sql, userId, afterId)),
     ({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
-      ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
-      ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt },
+      id,
+      chatId,
+      senderRoute: ride.senderRoute,
+      receiverRoute: ride.receiverRoute,
+      ...figuresFor(ride, userId),
+      createdAt,
+      chatEndsAt,
+      contactEndsAt,
       endedAt: endedAt ?? (contactEndsAt <= now ? contactEndsAt : undefined),
     }),
   )

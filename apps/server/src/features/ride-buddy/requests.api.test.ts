@@ -107,7 +107,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('is refused', () => {
-    test('B5 to a rider who never searched', async () => {
+    test('to a rider who never searched', async () => {
       expect(await ask(server, await aSearcher(server), await aRider(server))).toEqual(
         refused('RECEIVER_NOT_AVAILABLE'),
       )
@@ -122,7 +122,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, await aSearcher(server), priya)).status).toBe(status)
     })
 
-    test('B10 to a rider who declined, for ten minutes, with the time to wait', async () => {
+    test('to a rider who declined, for ten minutes, with the time to wait', async () => {
       const [bilal, priya] = await aPair(server)
       const { id } = await asked(server, bilal, priya)
       await answer(server, priya, id, 'decline')
@@ -135,7 +135,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
-    test('B11 to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
+    test('to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
       const [bilal, priya] = await aPair(server)
       await cancelSearch(server, priya)
       await startSearch(server, priya, FROM_HOSPITAL)

@@ -79,7 +79,8 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
       const responder = riders.get(request.receiverId)!
       respond(request, {
         ...responseEvent(request, 'accepted', responder.id),
-        ...{ message, responderName: responder.name },
+        message,
+        responderName: responder.name,
         responderPhone: responder.phone,
         matchId: connection.id,
         chatId: connection.chatId,
@@ -160,7 +161,8 @@ function responseEvent(
   return {
     action,
     requestId: request.id,
-    ...{ responderId, receiverId: responderId },
+    responderId,
+    receiverId: responderId,
     routeDetails: wireRide(request.ride, request.senderId),
   }
 }

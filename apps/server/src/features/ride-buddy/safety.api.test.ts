@@ -86,7 +86,7 @@ describeOnEachDatabase('riders who are no company', open => {
       expect(responses[0]).toBe(responses[1])
     })
 
-    test('B9 hides pending requests from the blocker alone, and neither can connect by them', async () => {
+    test('hides pending requests from the blocker alone, and neither can connect by them', async () => {
       for (const [blocker, blocked] of [
         [0, 1],
         [1, 0],

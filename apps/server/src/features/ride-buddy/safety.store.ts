@@ -94,7 +94,9 @@ export async function listBlockedIds(sql: Sql, blockerId: UserId, afterId: strin
     .limit(ROWS_PER_BATCH)
     .execute()
   return rows.map(row => ({
-    ...{ id: row.blocked_id, listedId: row.listed, reason: row.reason },
+    id: row.blocked_id,
+    listedId: row.listed,
+    reason: row.reason,
     createdAt: new Date(row.created_at),
   }))
 }

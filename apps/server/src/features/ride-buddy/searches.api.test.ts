@@ -70,7 +70,7 @@ describeOnEachDatabase('a search', open => {
       expect((await startSearch(server, rider)).status).toBe(200)
     })
 
-    test.each([0, 6, -1, 1.5, '2', null, 1e308])('B13 with a radius of %j is refused', async searchRadius => {
+    test.each([0, 6, -1, 1.5, '2', null, 1e308])('with a radius of %j is refused', async searchRadius => {
       const body = { ...TO_HOSPITAL, preferences: { searchRadius } }
       const answer = await startSearch(server, await aRider(server), body)
       expect(answer.json).toMatchObject({

@@ -42,8 +42,14 @@ export async function insertSearches(
 ): Promise<ReadonlySet<SearchId>> {
   if (searches.length === 0) return new Set()
   const rows = searches.map(({ id, userId, names, trip, radiusKm, createdAt, expiresAt }) => [
-    ...[id, userId, names.source, names.destination, JSON.stringify(trip), radiusKm],
-    ...[createdAt.getTime(), expiresAt.getTime()],
+    id,
+    userId,
+    names.source,
+    names.destination,
+    JSON.stringify(trip),
+    radiusKm,
+    createdAt.getTime(),
+    expiresAt.getTime(),
   ])
   const inserted = await raw<{ readonly id: SearchId }>`
     insert into buddy_searches

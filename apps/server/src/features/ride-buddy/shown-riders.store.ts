@@ -74,7 +74,11 @@ export interface NewShowing extends Showing {
 export async function storeShowings(sql: Sql, showings: readonly NewShowing[]): Promise<void> {
   if (showings.length === 0) return
   const rows = showings.map(({ readerId, riderId, shownAt, keptUntil, networkHash }) => [
-    ...[readerId, riderId, shownAt, keptUntil, networkHash ?? null],
+    readerId,
+    riderId,
+    shownAt,
+    keptUntil,
+    networkHash ?? null,
   ])
   await raw`
     insert into shown_riders (reader_id, rider_id, shown_at, kept_until, network_hash)

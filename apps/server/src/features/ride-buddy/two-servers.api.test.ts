@@ -96,7 +96,7 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(notifications().every(count => count <= 1)).toBe(true)
   })
 
-  test('B16 find each other while the bus is unavailable, and while it loses messages', async () => {
+  test('find each other while the bus is unavailable, and while it loses messages', async () => {
     const [here, there] = servers
     for (const fail of [bus.cut, bus.swallow]) {
       passMs(600_000)
@@ -116,7 +116,7 @@ describeOnEachDatabase('riders on two servers', open => {
     }
   })
 
-  test('B3 have one search each, and make one request, of twenty concurrent calls', async () => {
+  test('have one search each, and make one request, of twenty concurrent calls', async () => {
     const [bilal, priya] = [await aRider(servers[0]), await aSearcher(servers[1])]
     const starts = await onBoth(20, server => startSearch(server, bilal))
     expect(statusCounts(starts)).toEqual({ 200: 1, 409: 19 })
@@ -124,7 +124,7 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(statusCounts(requests)).toEqual({ 200: 1, 409: 19 })
   })
 
-  test('B1 make one connection of twenty concurrent answers', async () => {
+  test('make one connection of twenty concurrent answers', async () => {
     for (let round = 0; round < 3; round++) {
       const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
       const { id } = await asked(servers[0], bilal, priya)

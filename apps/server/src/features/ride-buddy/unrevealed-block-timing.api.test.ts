@@ -54,7 +54,7 @@ async function callsOf(server: TestServer, trip: object, { blocks }: { readonly 
 }
 
 describeOnEachDatabase('a blocked rider', open => {
-  test('B9, C12 waits as long for each answer as somebody whose partner is elsewhere', async () => {
+  test('waits as long for each answer as somebody whose partner is elsewhere', async () => {
     const server = await startServerForTest({ database: await open() })
     const blocked = await callsOf(server, tripAt(77.0), { blocks: true })
     const free = await callsOf(server, tripAt(77.15), { blocks: false })

@@ -199,7 +199,7 @@ describeOnEachDatabase('a blocked rider', open => {
     return { server, blocks, own, other, socket, ...ids }
   }
 
-  test('B9 gets the answers and events of somebody whose partner is elsewhere', async () => {
+  test('gets the answers and events of somebody whose partner is elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...beginnings),

@@ -9,7 +9,7 @@ function busyFor(ms: number): void {
 
 const ITEMS = [1, 2, 3, 4, 5]
 
-test('B14 many comparisons take the turns of the call that caused them', async () => {
+test('many comparisons take the turns of the call that caused them', async () => {
   const seen: number[] = []
   let [spentMs, shared] = [0, 0]
   const origin = {

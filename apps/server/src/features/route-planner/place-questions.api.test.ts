@@ -32,8 +32,12 @@ const patelNagars = [
     near: 'Lal Market',
   },
   {
-    ...{ name: 'Patel Nagar', city: 'Ghaziabad', latitude: 28.66, longitude: 77.41 },
-    ...{ kind: 'bus-stop', near: 'City Hospital' },
+    name: 'Patel Nagar',
+    city: 'Ghaziabad',
+    latitude: 28.66,
+    longitude: 77.41,
+    kind: 'bus-stop',
+    near: 'City Hospital',
   },
 ]
 

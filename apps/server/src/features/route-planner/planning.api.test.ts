@@ -168,7 +168,7 @@ describe('POST /api/routes/calculate', () => {
     ['the same place', { destination: ` ${gate.name.toLowerCase()}` }, samePlace],
     ['the same unknown place', { source: 'Zzyzx', destination: 'zzyzx' }, samePlace],
     ['two points 4 m apart', { source: here, destination: there }, samePlace],
-  ])('D9 %s', async (_, trip, refusal) => {
+  ])('%s', async (_, trip, refusal) => {
     const { status, json } = await calculate({ source: gate.name, destination: market.name, ...trip })
     expect([status, json]).toEqual(refusal)
   })

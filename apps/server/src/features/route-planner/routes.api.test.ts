@@ -135,7 +135,11 @@ describe('POST /api/routes/calculate by the clock', () => {
     const { routes } = await planOf({ departAt: first.departAt })
     expect([first, ...others.map(other => ({ departAt: first.departAt, ...other }))]).toEqual(
       routes.map(({ id, service, estimatedTime: { minutes }, totalFare }) => ({
-        ...{ departAt: first.departAt, routeId: id, service, minutes, fare: totalFare },
+        departAt: first.departAt,
+        routeId: id,
+        service,
+        minutes,
+        fare: totalFare,
         arriveAt: minutesAfter(new Date(first.departAt), minutes),
       })),
     )

@@ -62,7 +62,7 @@ describeOnEachDatabase('saved routes', open => {
     expect(await recent(passenger)).toHaveLength(5)
   })
 
-  test('D10 cannot be stored for somebody else', async () => {
+  test('cannot be stored for somebody else', async () => {
     const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
     const answer = await store(asha, 'Lal Market', 'Sector 7', ravi.user.id)
     expect([answer.status, answer.json]).toEqual([403, failure('FORBIDDEN')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-test('D27 pages for hosts that a client invents take no more than their share of memory', () => {
+test('pages for hosts that a client invents take no more than their share of memory', () => {
   const snapshot = {} as never
   const files = createPageCache({
     network: () => snapshot,

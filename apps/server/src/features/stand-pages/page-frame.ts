@@ -55,7 +55,9 @@ export function framedPage(context: PageContext, page: FramedPage): string {
   const { language, words, address } = context.in
   const { title, description, path, image } = page
   const preview = {
-    ...{ title, description, address: context.origin + address(path) },
+    title,
+    description,
+    address: context.origin + address(path),
     locale: language === 'hi' ? 'hi_IN' : 'en_IN',
     ...(image !== undefined && { image: context.origin + image }),
   }

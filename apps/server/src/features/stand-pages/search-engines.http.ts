@@ -23,7 +23,8 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
   app.get(serverPaths.robots, (request, reply) => {
     const type = 'text/plain; charset=utf-8'
     const file = files.of(request, {
-      ...{ key: `robots ${files.originOf(request)}`, type },
+      key: `robots ${files.originOf(request)}`,
+      type,
       make: () => robotsText(files.originOf(request)),
     })
     return sendWebFile(request, reply, file)
@@ -33,7 +34,8 @@ export function bindSearchEngines(app: FastifyInstance, needs: SearchEngineNeeds
     if (origin === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
     const storedAt = await beforeItsDeadline(request, needs.dataStoredAt())
     const file = files.of(request, {
-      ...{ key: `sitemap ${origin} ${storedAt.getTime()}`, type: 'application/xml; charset=utf-8' },
+      key: `sitemap ${origin} ${storedAt.getTime()}`,
+      type: 'application/xml; charset=utf-8',
       make: () => {
         const snapshot = needs.network()
         const standPaths = snapshot.network.stands.map(needs.standAddressesOf(snapshot).pathOf)
@@ -56,8 +58,13 @@ function changeDay({ rules }: NetworkSnapshot, storedAt: Date, now: Date): strin
 /** Pages of the web app that anybody may read. */
 const PUBLIC_PAGES = [pages.landing, pages.hotspots, pages.routes, pages.contact, pages.terms, pages.privacy]
 const PRIVATE_PAGES = [
-  ...[pages.profile, pages.moderation, pages.rideBuddy, pages.feedbacks],
-  ...[pages.forgotPassword, pages.verifyEmail, pages.logout],
+  pages.profile,
+  pages.moderation,
+  pages.rideBuddy,
+  pages.feedbacks,
+  pages.forgotPassword,
+  pages.verifyEmail,
+  pages.logout,
 ]
 
 interface SiteMap {

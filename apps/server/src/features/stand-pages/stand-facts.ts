@@ -69,7 +69,8 @@ export function standFacts(snapshot: NetworkSnapshot, stand: Stand, now: Date): 
   const areaHead = areaHeadOf(snapshot, stand)
   const metro = nearestMetro(snapshot, stand)
   return {
-    ...{ stand, day },
+    stand,
+    day,
     ...(areaHead && { areaHead }),
     ...(metro && { metro }),
     rides: ridesFrom(snapshot, stand, noon),
@@ -88,11 +89,13 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
     const tariff = planner.tariffs.seatTariffFor(link.vehicle, stand.city, noon)
     const { baseFareRupees, distanceFareRupees } = seatFareAt(planner.tariffs, link, stand.city, noon)
     const fareRupees = baseFareRupees + distanceFareRupees
-    const seat = { ...{ tariff, link, to, fareRupees }, from: stand }
+    const seat = { tariff, link, to, fareRupees, from: stand }
     const price = { factor: 1, totalFareRupees: fareRupees }
     const { basis, range } = seatTariffCard({ seat, instant: noon, ...price })
     found.push({
-      ...{ to, fareRupees, basis },
+      to,
+      fareRupees,
+      basis,
       isKnown: link.basis === 'known',
       distanceKm: link.distanceKm,
       minutes: travelMinutes(rules.speeds, link.vehicle, link.distanceKm, noon),

@@ -72,7 +72,9 @@ describe('the page of a stand', () => {
     })
     expect(trail?.['@type']).toBe('BreadcrumbList')
     expect(trail?.itemListElement?.map(({ item }) => item)).toEqual([
-      ...[`${origin}/`, `${origin}/stands`, origin + path],
+      `${origin}/`,
+      `${origin}/stands`,
+      origin + path,
     ])
   })
 
@@ -152,7 +154,9 @@ describe('the picture of a stand', () => {
   test('is a PNG of 1200 by 630', async () => {
     const { status, headers, bytes } = await picture(smallStandId('market'))
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, 'image/png', 'public, max-age=3600'],
+      200,
+      'image/png',
+      'public, max-age=3600',
     ])
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })
@@ -162,7 +166,7 @@ describe('the picture of a stand', () => {
   })
 })
 
-test('D28 what names the host that a client asked is kept by no shared cache, unless the address is configured', async () => {
+test('what names the host that a client asked is kept by no shared cache, unless the address is configured', async () => {
   const asked = ['/stands', path, '/sitemap.xml', '/robots.txt']
   const kept = async (from: TestServer) =>
     Promise.all(

@@ -111,7 +111,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     ['the engine ends the connections', 'terminate'],
     ['the link is reset', 'cut'],
     ['the link swallows everything', 'freeze'],
-  ] as const)('B16 reconnect after %s, and learn of the gap', async (_, fault) => {
+  ] as const)('reconnect after %s, and learn of the gap', async (_, fault) => {
     one.publish(TOPIC, 'before')
     await expect.poll(() => heardByTwo).toEqual(['before'])
     const broken = Date.now()
@@ -174,14 +174,14 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     }
   })
 
-  test('D22 a bus that cannot be reached at the start is an error', async () => {
+  test('a bus that cannot be reached at the start is an error', async () => {
     link.refuse()
     const url = new URL(engine.url)
     url.port = String(link.port)
     await expect(open(url.href)).rejects.toThrow()
   })
 
-  test('D22 so is one that accepts connections and does not answer', async () => {
+  test('so is one that accepts connections and does not answer', async () => {
     link.freeze()
     const url = new URL(engine.url)
     url.port = String(link.port)

@@ -190,7 +190,8 @@ export async function openBus(
       waiting = []
       lostSince = undefined
       const span = tracer?.begin('publish', {
-        ...{ kind: 'producer', parent: undefined },
+        kind: 'producer',
+        parent: undefined,
         attributes: {
           'messaging.system': transport.system,
           'messaging.batch.message_count': messages.length,

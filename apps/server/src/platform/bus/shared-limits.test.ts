@@ -24,7 +24,7 @@ async function openShared(bus: MemoryBus): Promise<SharedLimits> {
   return shared
 }
 
-test('D22 two processes share the limits of a user and of an address, and without the engine each has its own', async () => {
+test('two processes share the limits of a user and of an address, and without the engine each has its own', async () => {
   const bus = memoryBus()
   const asha = 'asha' as UserId
   const elapsedMs = () => 0
@@ -79,11 +79,13 @@ test('ordinary use is not sent to other processes', async () => {
 describeOnEachDatabase('requests of one address to two servers', open => {
   const bus = memoryBus()
   const servers = twoServersForTests(async () => ({
-    ...{ database: await open(), busTransport: bus.transport, requestsPerMinute: 100 },
+    database: await open(),
+    busTransport: bus.transport,
+    requestsPerMinute: 100,
     environment: { RATE_LIMITS: 'on', REDIS_URL: 'redis://stands-for-the-memory-bus' },
   }))
 
-  test('D22 count together while the engine is there, and are limited by each server without it', async () => {
+  test('count together while the engine is there, and are limited by each server without it', async () => {
     const [here, there] = servers
     const get = async (server: TestServer) => (await server.get('/api/config')).status
     expect(await get(there)).toBe(200)

@@ -70,7 +70,10 @@ export function traceStatements(database: Database, tracer: Tracer): void {
     if (!parent?.isSampled) return
     const { command, table } = statementKind(text)
     tracer.record(table === undefined ? command : `${command} ${table}`, {
-      ...{ kind: 'client', parent, durationMs, failed: error !== undefined },
+      kind: 'client',
+      parent,
+      durationMs,
+      failed: error !== undefined,
       attributes: {
         'db.system.name': SYSTEMS[database.kind],
         'db.operation.name': command,
@@ -92,7 +95,15 @@ interface StatementKind {
 }
 
 const STATEMENT_COMMANDS = [
-  ...['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'connect', 'other'],
+  'select',
+  'insert',
+  'update',
+  'delete',
+  'begin',
+  'commit',
+  'rollback',
+  'connect',
+  'other',
 ] as const satisfies readonly string[]
 type StatementCommand = (typeof STATEMENT_COMMANDS)[number]
 

@@ -72,7 +72,7 @@ describeOnPostgres('a pool of connections', create => {
     await expect.poll(() => all().catch(() => undefined)).toBeDefined()
   }
 
-  test('B17 survives that its connections are reset in the middle of transactions', async () => {
+  test('survives that its connections are reset in the middle of transactions', async () => {
     let acknowledged = 0
     let unknown = 0
     for (let round = 0; round < 15; round++) {
@@ -92,7 +92,7 @@ describeOnPostgres('a pool of connections', create => {
     expect(value).toBeLessThanOrEqual(acknowledged + unknown)
   })
 
-  test('B17 survives that the database ends its connections, idle and busy ones', async () => {
+  test('survives that the database ends its connections, idle and busy ones', async () => {
     const end = raw`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()

@@ -25,7 +25,7 @@ describe('the embedded database', () => {
   const count = async () =>
     (await raw<{ n: number }>`select count(*) as n from notes`.execute(database.sql)).rows[0]?.n
 
-  test('D19 stores nothing in a removed file, and continues when the file is back', async () => {
+  test('stores nothing in a removed file, and continues when the file is back', async () => {
     const [path, elsewhere] = [join(folder, 'test.db'), join(folder, 'moved.db')]
     const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseAway)
     renameSync(path, elsewhere)
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await expect.poll(() => outcome(() => write('kept'))).toBe('done')
   })
 
-  test('D19 keeps what it has stored when its log is removed, and stores nothing more', async () => {
+  test('keeps what it has stored when its log is removed, and stores nothing more', async () => {
     const path = join(folder, 'test.db')
     await write('before')
     rmSync(`${path}-wal`)
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     other.close()
   })
 
-  test('D19 distinguishes a full disk from a bug, and stores again when there is space', async () => {
+  test('distinguishes a full disk from a bug, and stores again when there is space', async () => {
     await raw`pragma max_page_count = 8`.execute(database.sql)
     const body = 'x'.repeat(40_000)
     const full = await Promise.all([write(body), write(body)]).catch((error: unknown) => error)

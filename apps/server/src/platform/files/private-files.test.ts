@@ -29,7 +29,9 @@ test('files of others stay as they are, and so does the directory that holds the
   const folder = folderOf(['sawari.db', 'notes.txt'])
   tightenDataDirectory(folder)
   expect([modeOf(join(folder, 'sawari.db')), modeOf(join(folder, 'notes.txt')), modeOf(folder)]).toEqual([
-    ...['600', '644', '755'],
+    '600',
+    '644',
+    '755',
   ])
 })
 
@@ -53,7 +55,9 @@ test('a folder is created private with its parents, and stays as it is where it 
   makePrivateFolder(join(folder, 'deep/data'))
   makePrivateFolder(folder)
   expect([modeOf(join(folder, 'deep')), modeOf(join(folder, 'deep/data')), modeOf(folder)]).toEqual([
-    ...['700', '700', '755'],
+    '700',
+    '700',
+    '755',
   ])
 })
 

@@ -15,8 +15,17 @@ declare module 'fastify' {
 
 /** Headers of a response that a page of another origin may read. */
 const EXPOSED_HEADERS = [
-  ...['date', 'deprecation', 'etag', 'link', 'ratelimit', 'ratelimit-policy', 'retry-after', 'sunset'],
-  ...['traceresponse', REFUSED_STATUS, 'x-request-id'],
+  'date',
+  'deprecation',
+  'etag',
+  'link',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'sunset',
+  'traceresponse',
+  REFUSED_STATUS,
+  'x-request-id',
 ]
 
 /** How long a browser may reuse the response to a preflight. */
@@ -77,7 +86,12 @@ export async function addCors(app: FastifyInstance, origins: readonly string[]):
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
-      ...['authorization', 'content-type', 'if-none-match', 'prefer', 'traceparent', 'tracestate'],
+      'authorization',
+      'content-type',
+      'if-none-match',
+      'prefer',
+      'traceparent',
+      'tracestate',
       'x-request-id',
     ],
     exposedHeaders: EXPOSED_HEADERS,

@@ -52,7 +52,7 @@ test.each<[TrustProxy, string, string | undefined, string]>([
   [['10.0.0.0/8'], '10.0.0.1', '203.0.113.7:4711, 10.1.1.1:80', '203.0.113.7:4711'],
   [['fd00::/8'], 'fd00::1', '2001:db8::1, [fd00::2]:80', '2001:db8::1'],
   [['uniquelocal'], 'fd00::1', '2001:db8::1, nonsense', 'nonsense'],
-])('C23 with TRUST_PROXY %j a call from %s for %s is from %s', (trust, peer, forwarded, address) => {
+])('with TRUST_PROXY %j a call from %s for %s is from %s', (trust, peer, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const socket = { remoteAddress: peer } as Socket
   expect(clientAddress({ socket, headers }, trustedProxies(trust))).toBe(address)

@@ -33,7 +33,8 @@ async function limitedServer(
 ): Promise<Limited> {
   const waiting: (() => void)[] = []
   const server = createLimitedServer({
-    ...{ options, limits: { ...CONNECTION_LIMITS, ...limits } },
+    options,
+    limits: { ...CONNECTION_LIMITS, ...limits },
     handle: handle ?? ((_, response) => void waiting.push(() => response.end(Buffer.alloc(bytes, 'a')))),
     isShared: address => address === '127.0.0.9',
   })
@@ -88,7 +89,7 @@ describe('a connection', () => {
     expect(waiting.length).toBe(4)
   })
 
-  test('D4 is not parsed further once it is closed: the rest of a packet costs nothing', async () => {
+  test('is not parsed further once it is closed: the rest of a packet costs nothing', async () => {
     let parsed = 0
     class Counted extends IncomingMessage {
       constructor(socket: Socket) {
@@ -113,7 +114,7 @@ describe('a connection', () => {
     await expect.poll(received).toContain('200 OK')
   })
 
-  test('D4 is closed by more requests in one packet, also if each is answered before the next is parsed', async () => {
+  test('is closed by more requests in one packet, also if each is answered before the next is parsed', async () => {
     let handled = 0
     const { port } = await limitedServer(
       {},
@@ -132,7 +133,7 @@ describe('a connection', () => {
     expect(handled).toBeLessThan(20)
   })
 
-  test('D4 is closed by requests that something else answers, such as sockets by polling', async () => {
+  test('is closed by requests that something else answers, such as sockets by polling', async () => {
     let handled = 0
     const { port, server } = await limitedServer({})
     // As Engine.IO does.
@@ -149,7 +150,7 @@ describe('a connection', () => {
   const body = (pieces: number) =>
     `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}`
 
-  test('D3 is closed by a body of too many pieces, whether it is read or not', async () => {
+  test('is closed by a body of too many pieces, whether it is read or not', async () => {
     const { port } = await limitedServer({ bodyPieces: 100 })
     const { socket, closed, received } = client(port)
     socket.write(body(101))
@@ -157,7 +158,7 @@ describe('a connection', () => {
     expect(received()).toBe('')
   })
 
-  test('D3 may send a body in as many pieces as the limit', async () => {
+  test('may send a body in as many pieces as the limit', async () => {
     const { port, waiting } = await limitedServer({ bodyPieces: 100 })
     const { socket, received } = client(port)
     socket.write(`${body(100)}0\r\n\r\n`)
@@ -177,7 +178,7 @@ describe('a connection', () => {
     }
   })
 
-  test('D4 is closed when its client takes nothing for too long', async () => {
+  test('is closed when its client takes nothing for too long', async () => {
     const { port, waiting, connections } = await limitedServer({ silentMs: 200 }, { bytes: 64 * 1024 * 1024 })
     const { socket } = client(port)
     socket.pause()
@@ -188,7 +189,7 @@ describe('a connection', () => {
   })
 })
 
-test('D30 one address cannot take every connection, but a proxy may', async () => {
+test('one address cannot take every connection, but a proxy may', async () => {
   const { port, waiting, connections } = await limitedServer({ connections: 20, connectionsByAddress: 5 })
   const ask = (from: string) => {
     const { socket } = client(port, from)
@@ -207,7 +208,7 @@ test('D30 one address cannot take every connection, but a proxy may', async () =
   await expect.poll(() => waiting.length).toBe(5 + 7 + 1 + 1)
 })
 
-test('D3 the bodies that never end are bounded in total, the largest go first', async () => {
+test('the bodies that never end are bounded in total, the largest go first', async () => {
   const { port, waiting, connections } = await limitedServer({ unfinishedBytes: 100_000 })
   const begin = (bytes: number) => {
     const { socket, received } = client(port)

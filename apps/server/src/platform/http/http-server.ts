@@ -182,7 +182,10 @@ function addCallOrigin(app: FastifyInstance, tracer: Tracer | undefined): void {
     if (span !== undefined) void reply.header('traceresponse', traceResponse(span))
     const traceId = (span ?? parent)?.traceId
     request.callOrigin = {
-      ...{ requestId: request.id, address: request.ip, traceId, span },
+      requestId: request.id,
+      address: request.ip,
+      traceId,
+      span,
       inTurns: steps => inTurnsToTheEnd(steps, request),
     }
     onBehalfOf(request.callOrigin, done)
@@ -205,7 +208,8 @@ function beginCallSpan(
 ): Span {
   const { url: route } = routeOptions
   return tracer.begin(route === undefined ? method : `${method} ${route}`, {
-    ...{ kind: 'server', parent },
+    kind: 'server',
+    parent,
     attributes: { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) },
   })
 }

@@ -25,7 +25,7 @@ test('an error of a step is the error of the work', async () => {
   await expect(broken).rejects.toThrow('broken')
 })
 
-test('D31 work whose call is over ends before its next step', async () => {
+test('work whose call is over ends before its next step', async () => {
   let leftMs = 4_500
   let steps = 0
   function* endless() {
@@ -43,7 +43,7 @@ test('D31 work whose call is over ends before its next step', async () => {
   expect(steps).toBe(3)
 })
 
-test('D31 work is refused that waits while its address uses up the processor time', async () => {
+test('work is refused that waits while its address uses up the processor time', async () => {
   let isSpent = false
   const { request } = aRequest({ refusal: () => (isSpent ? refuseFor('RATE_LIMITED', 7) : undefined) })
   const begun = inTurns(
@@ -60,7 +60,7 @@ test('D31 work is refused that waits while its address uses up the processor tim
   expect(await begun).toBe('done')
 })
 
-test('B14 work with effects for others continues after its client has disconnected, charged to the caller', async () => {
+test('work with effects for others continues after its client has disconnected, charged to the caller', async () => {
   let steps = 0
   function* effects() {
     for (; steps < 3; steps++) {

@@ -50,10 +50,13 @@ describe('on the server', () => {
       processorBudgets: { ...PROCESSOR_BUDGETS, ...budgets },
     })
   const send = (remoteAddress: string, url: string, payload: object) => ({
-    ...{ method: 'POST' as const, url, remoteAddress, payload },
+    method: 'POST' as const,
+    url,
+    remoteAddress,
+    payload,
   })
 
-  test('D27 an address that has used its processor time waits, and others are served', async () => {
+  test('an address that has used its processor time waits, and others are served', async () => {
     const server = await spendingServer({ address: TINY as never })
     const plan = (address: string) => server.send(send(address, '/api/routes/calculate', PLAN))
     expect((await plan('10.0.0.1')).status).toBe(200)
@@ -75,20 +78,17 @@ describe('on the server', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
-  test.each(['/stands', '/sitemap.xml'])(
-    'D27 %s waits for who has used up the processor time',
-    async path => {
-      const server = await spendingServer({ address: TINY as never })
-      const get = () => server.get(path, { accept: 'text/html', host: 'sawari.example' })
-      expect((await get()).status).toBe(200)
-      expect((await get()).status).toBe(429)
-    },
-  )
+  test.each(['/stands', '/sitemap.xml'])('%s waits for who has used up the processor time', async path => {
+    const server = await spendingServer({ address: TINY as never })
+    const get = () => server.get(path, { accept: 'text/html', host: 'sawari.example' })
+    expect((await get()).status).toBe(200)
+    expect((await get()).status).toBe(429)
+  })
 
   test.each([
     ['a plan', {}],
     ['a plan by arrival', { arriveBy: '2026-11-24T12:00:00.000Z' }],
-  ])('D27 %s is computed at the expense of who asked', async (_, more) => {
+  ])('%s is computed at the expense of who asked', async (_, more) => {
     const server = await spendingServer({})
     const spend = vi.spyOn(server.app.processorBudget!, 'spend')
     // Only its own parts are computed for it: the input, the response and its bytes.
@@ -99,7 +99,7 @@ describe('on the server', () => {
     expect(spend.mock.calls.length).toBeGreaterThan(parts)
   })
 
-  test('C15 a hashed password counts as much as the processor works on it', async () => {
+  test('a hashed password counts as much as the processor works on it', async () => {
     const address = { burstMs: 2.5 * HASH_COST_MS, perMinuteMs: 0.001 }
     const server = await spendingServer({ address: address as never })
     const body = { email: 'nobody@example.com', password: 'Ride4safe!' }

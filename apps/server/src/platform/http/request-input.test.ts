@@ -38,13 +38,13 @@ describe('text that cannot be stored is refused by the name of its field', () =>
 })
 
 test.each(['{"__proto__":{"admin":true}}', '{"a":[{"__proto__":1}]}', '{"\\u005f_proto__":1}'])(
-  'D11 a name that reaches into a prototype is refused: %s',
+  'a name that reaches into a prototype is refused: %s',
   text => {
     expect(refusedWith(text)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: '__proto__' }] })
   },
 )
 
-test('D3 nesting as deep as a body can hold neither crashes nor hangs', () => {
+test('nesting as deep as a body can hold neither crashes nor hangs', () => {
   const depth = 16_000
   const text = `${'{"a":'.repeat(depth / 2)}${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}${'}'.repeat(depth / 2)}`
   expect(refusedWith(text)?.code).toBe('VALIDATION_FAILED')

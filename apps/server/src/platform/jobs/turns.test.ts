@@ -52,7 +52,7 @@ async function turnsPass(count: number): Promise<void> {
   for (let iteration = 0; iteration < count * ITERATIONS_BETWEEN; iteration++) await nextTurn()
 }
 
-test('D31 a hundred long tasks take one turn of the event loop at a time, together', async () => {
+test('a hundred long tasks take one turn of the event loop at a time, together', async () => {
   const { add, seen, turnsMs } = world()
   for (let task = 0; task < 100; task++) add('a', `${task}`, 30)
   expect(Math.max(...(await turnsMs()))).toBe(SHARED_TURN_MS)
@@ -66,7 +66,7 @@ test('short tasks share a turn, in their order', async () => {
   expect(seen).toEqual(['1', '2', '3', '4'])
 })
 
-test('D31 an owner with one task waits for a turn of each other owner, and not for all their tasks', async () => {
+test('an owner with one task waits for a turn of each other owner, and not for all their tasks', async () => {
   const { add, seen, turnsMs } = world()
   for (let task = 0; task < 100; task++) add('many', `many ${task}`, 8)
   add('one', 'one', 8)
@@ -83,7 +83,7 @@ test('a short task goes before the long ones of its owner', async () => {
   expect(seen).toEqual(['short', 'long'])
 })
 
-test('D31 of many long tasks one runs until its end', async () => {
+test('of many long tasks one runs until its end', async () => {
   const { add, seen, turnsMs } = world()
   let isLate = false
   for (const name of ['1', '2', '3']) add('a', name, 100, { isOver: () => isLate })

@@ -221,7 +221,10 @@ export async function insertMail(sql: Sql, mail: StoredMail & { readonly userId?
   await sql
     .insertInto('outbox')
     .values({
-      ...{ id: mail.id, user_id: mail.userId ?? null, sealed: mail.sealed, attempts: 0 },
+      id: mail.id,
+      user_id: mail.userId ?? null,
+      sealed: mail.sealed,
+      attempts: 0,
       created_at: mail.createdAt.getTime(),
       due_at: mail.createdAt.getTime(),
       expires_at: mail.expiresAt.getTime(),
@@ -239,7 +242,9 @@ export async function takeMails(database: SqlOf, lease: Lease): Promise<TakenMai
     .execute()
   return rows
     .map(row => ({
-      ...{ id: row.id, sealed: row.sealed, attempts: row.attempts },
+      id: row.id,
+      sealed: row.sealed,
+      attempts: row.attempts,
       createdAt: new Date(row.created_at),
       expiresAt: new Date(row.expires_at),
     }))

@@ -247,7 +247,12 @@ function startProcess(database: Database, clock: FakeClock, mailer: Mailer): Pro
   }
   const logger = createLogger('info', { write: line => void logLines.push(line) })
   const outbox = createOutbox({
-    ...{ database, clock, logger, metrics, mailer, times: TIMES },
+    database,
+    clock,
+    logger,
+    metrics,
+    mailer,
+    times: TIMES,
     newId: idGenerator(clock),
     sealer: createTextSealer(SECRET, 'test'),
     mayMail: () => Promise.resolve(true),

@@ -68,7 +68,12 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   let isProbing = false
 
   const work = createLeasedWork<TakenMail>({
-    ...{ name: 'mails', clock, logger: needs.logger, metrics: needs.metrics, times, most: UNDERWAY_MOST },
+    name: 'mails',
+    clock,
+    logger: needs.logger,
+    metrics: needs.metrics,
+    times,
+    most: UNDERWAY_MOST,
     readWaiting: () => readWaiting(sql, 'outbox'),
     take: lease => takeMails(database, lease),
     renew: (...leases) => renewLeases(sql, 'outbox', ...leases),

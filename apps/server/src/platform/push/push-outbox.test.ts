@@ -35,15 +35,24 @@ async function startOutbox({ devices, services = 'any', testOrigin, send, end }:
     .insertInto('push_outbox')
     .values(
       devices.map((_, index) => ({
-        ...{ id: String(index).padStart(24, '0'), subscription_id: String(index), kind: 'message' },
-        ...{ attempts: 0, created_at: due, due_at: due + index, expires_at: NOW.getTime() + 600_000 },
+        id: String(index).padStart(24, '0'),
+        subscription_id: String(index),
+        kind: 'message',
+        attempts: 0,
+        created_at: due,
+        due_at: due + index,
+        expires_at: NOW.getTime() + 600_000,
       })),
     )
     .execute()
   const logLines: string[] = []
   const settings: PushServiceSettings = { services: pushServicesOf(services)!, testOrigin }
   const outbox = createPushOutbox({
-    ...{ database, clock: { now: () => NOW }, metrics: createMetrics(), settings, send },
+    database,
+    clock: { now: () => NOW },
+    metrics: createMetrics(),
+    settings,
+    send,
     logger: createLogger('warn', { write: line => void logLines.push(line) }),
     recipientOf: id => {
       const { endpoint, userId = id, keys = { p256dh: '', auth: '' } } = devices[Number(id)]!
@@ -106,7 +115,7 @@ test.each<
     [UNKNOWN],
     10,
   ],
-])('C31 %s', async (_, silent, tarpit, others, held) => {
+])('%s', async (_, silent, tarpit, others, held) => {
   const { send, end, sentTo } = silentAt(silent)
   // The attackers' notifications are older.
   await startOutbox({ devices: [...times(100, tarpit), ...others], send, end })
@@ -117,7 +126,7 @@ test.each<
 test.each([
   ['fcm.googleapis.com', 'updates.push.services.mozilla.com'],
   ['gateway.push.apple.com', 'web.push.apple.com'],
-])('C31 a known service that never answers, %s, does not delay %s', async (silent, other) => {
+])('a known service that never answers, %s, does not delay %s', async (silent, other) => {
   const { send, end, sentTo } = silentAt(silent)
   const devices = [
     ...times(100, index => ({ endpoint: `https://${silent}/${index}` })),
@@ -127,14 +136,17 @@ test.each([
   await expect.poll(() => sentTo(other)).toBe(1)
 })
 
-test('C31 ten hosts whose name server never answers do not delay an eleventh', async () => {
+test('ten hosts whose name server never answers do not delay an eleventh', async () => {
   const service = await startPushService()
   const nameServer = await startNameServer()
   onTestFinished(service.close)
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = PUSH_KEYS
   const { keys } = service.subscribe('any')
   const send = createPushSender({
-    ...{ publicKey, privateKey, subject: 'mailto:support@sawari.example', testOrigin: service.origin },
+    publicKey,
+    privateKey,
+    subject: 'mailto:support@sawari.example',
+    testOrigin: service.origin,
     resolve: createPublicResolver({ nameServers: [nameServer.address], limitMs: 60_000 }),
   })
   const tarpits = times(10, index => `tarpit${index}.example.org`)

@@ -70,7 +70,11 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     outcome: ['sent', 'gone', 'refused', 'expired'],
   })
   const work = createLeasedWork<TakenPush>({
-    ...{ name: 'pushes', clock, logger, metrics, times },
+    name: 'pushes',
+    clock,
+    logger,
+    metrics,
+    times,
     // Enough for all services together, so that none waits for another.
     most: SERVICE_PLACES * countServices(settings),
     readWaiting: () => readWaiting(sql, 'push_outbox'),
@@ -212,7 +216,10 @@ async function takePushes(database: SqlOf, lease: Lease): Promise<TakenPush[]> {
   const same = rows.filter(row => !kept.includes(row)).map(({ id }) => id)
   if (same.length > 0) await sql.deleteFrom('push_outbox').where('id', 'in', same).execute()
   return kept.map(row => ({
-    ...{ id: row.id, subscriptionId: row.subscription_id, kind: row.kind, attempts: row.attempts },
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    kind: row.kind,
+    attempts: row.attempts,
     expiresAt: new Date(row.expires_at),
   }))
 }

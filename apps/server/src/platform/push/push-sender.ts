@@ -56,7 +56,9 @@ export function createPushSender(settings: PushSenderSettings): SendPush {
     let details: ReturnType<typeof webPush.generateRequestDetails>
     try {
       details = webPush.generateRequestDetails(target, payload, {
-        ...{ TTL: ttlSeconds, urgency: 'high', topic },
+        TTL: ttlSeconds,
+        urgency: 'high',
+        topic,
         vapidDetails: { subject, publicKey, privateKey },
       })
     } catch {
@@ -93,7 +95,9 @@ function post(endpoint: string, { headers, body, signal, addresses }: Post): Pro
     const call = open(
       url,
       {
-        ...{ method: 'POST', headers, signal },
+        method: 'POST',
+        headers,
+        signal,
         ...(addresses && { lookup: lookupIn(addresses) as never }),
       },
       answer => {

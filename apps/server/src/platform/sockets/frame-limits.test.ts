@@ -14,7 +14,7 @@ const TEXT = 0x81
 const frames = (kind: number, text: string, count: number) =>
   Buffer.concat(Array<Buffer>(count).fill(rawFrame(text, kind)))
 
-test('D27 pings of a web socket are answered once a turn, with the newest one', async () => {
+test('pings of a web socket are answered once a turn, with the newest one', async () => {
   const socket = await stranger(await limited())
   socket.send(Buffer.concat([frames(PING, 'a', 900), frames(PING, 'z', 1)]))
   await vi.waitFor(() => expect(socket.received().toString('latin1')).toContain('z'))
@@ -27,7 +27,7 @@ test.each([
   ['pings', PING, ''],
   ['answers to a ping of the server', TEXT, '3'],
   ['namespaces that are not there', TEXT, '40/x,'],
-])('D27 a web socket that sends thousands of %s is cut', async (_, kind, text) => {
+])('a web socket that sends thousands of %s is cut', async (_, kind, text) => {
   const socket = await stranger(await limited())
   socket.send(frames(kind, text, 5_000))
   await socket.closed
@@ -35,7 +35,7 @@ test.each([
   expect(socket.received().length).toBeLessThan(1_100 * 45)
 })
 
-test('D27 a poll that sends thousands of packets is not read to its end, and the connection is cut', async () => {
+test('a poll that sends thousands of packets is not read to its end, and the connection is cut', async () => {
   const server = await limited()
   const url = `${await urlOf(server)}/socket.io/?EIO=4&transport=polling`
   const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string }

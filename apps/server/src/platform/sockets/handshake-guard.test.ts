@@ -68,7 +68,7 @@ test('without limits everybody is admitted', () => {
   }
 })
 
-test('D27 addresses without end take bounded memory: those of long ago are forgotten, but none that waits', () => {
+test('addresses without end take bounded memory: those of long ago are forgotten, but none that waits', () => {
   const { guard, admitted } = aGuard()
   expect(admitted(100, HERE)).toBe(60)
   for (let count = 0; count < LIMITS.waiting; count++) guard.waitsFrom(THERE)

@@ -7,7 +7,7 @@ import { connectAs, connectRiders, type TestSocket } from '../../../test/sockets
 import { boundWaitingBytes } from './slow-readers.ts'
 import type { SocketIo } from './socket-io.ts'
 
-test('A17 a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
+test('a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
   const reader = await aRider(server)
   const nonReading = await connectAs(server, reader)
@@ -45,7 +45,7 @@ function aNonReadingConnection(engine: EventEmitter) {
   return { connection, send: (data: string) => connection.emit('packetCreate', { data }) }
 }
 
-test('A17 all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
+test('all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
   const engine = new EventEmitter()
   boundWaitingBytes({ engine } as unknown as SocketIo)
   const small = aNonReadingConnection(engine)

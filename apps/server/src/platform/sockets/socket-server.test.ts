@@ -87,7 +87,7 @@ describe('any event from a client', () => {
     ['an acknowledgement nobody waits for', '4399[1]'],
     ['an unknown packet', '49'],
     ['a frame that is too long', `42["typing","${'x'.repeat(20_000)}"]`],
-  ])('A15 a frame with %s does not affect other clients', async (_, frame) => {
+  ])('a frame with %s does not affect other clients', async (_, frame) => {
     const rider = await aRider(server)
     const witness = await connectAs(server, await aRider(server))
     const socket = await connectAs(server, rider)
@@ -98,7 +98,7 @@ describe('any event from a client', () => {
 })
 
 describe('a flood', () => {
-  test('A16 of 200 messages a second slows the flooder alone', async () => {
+  test('of 200 messages a second slows the flooder alone', async () => {
     const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
     const { riders, connection } = await aConnectedPair(server)
     const quiet = await aConnectedPair(server)
@@ -157,7 +157,7 @@ test('sockets are counted', async () => {
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
 
-test('A19 closed sockets leave no state behind', async () => {
+test('closed sockets leave no state behind', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection

@@ -18,7 +18,7 @@ import { connectAs, newClient, type TestSocket, urlOf } from '../../../test/sock
 describe('a token', () => {
   const SHORT = { environment: { ACCESS_TOKEN_SECONDS: '1' } }
 
-  test('C8 that expires sends auth_error and closes the socket', async () => {
+  test('that expires sends auth_error and closes the socket', async () => {
     const server = await startServerForTest(SHORT)
     const socket = await connectAs(server, await aPassenger(server))
     server.clock.advanceMs(1_000)

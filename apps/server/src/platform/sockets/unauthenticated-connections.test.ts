@@ -41,8 +41,10 @@ async function aServer(silentMs = SILENT_MS) {
     return token === 'good' ? {} : refuse('INVALID_TOKEN')
   }
   authenticateSockets(io, {
-    ...{ app: { authenticate } as unknown as FastifyInstance, logger: createLogger('silent') },
-    ...{ unauthenticated, securityEvent: () => undefined },
+    app: { authenticate } as unknown as FastifyInstance,
+    logger: createLogger('silent'),
+    unauthenticated,
+    securityEvent: () => undefined,
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
@@ -100,7 +102,7 @@ test('a poll that hangs without a token is closed as well', async () => {
   expect(open()).toBe(0)
 })
 
-test('A19 a second token on the same connection closes it at once, and leaves nothing', async () => {
+test('a second token on the same connection closes it at once, and leaves nothing', async () => {
   // Closed long before the silent time.
   const { url, tries, undecided } = await aServer(60_000)
   await webSocket(url, '40{"token":"bad"}', '40{"token":"bad"}', '40{"token":"bad"}')
@@ -122,7 +124,7 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   expect(other.raw.connected).toBe(true)
 })
 
-test('C7 an address with too many bad tokens is refused for a while, and others are not', async () => {
+test('an address with too many bad tokens is refused for a while, and others are not', async () => {
   const server = await startServerForTest({
     environment: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
     handshakeLimits: { attempts: 1_000, refused: 5, waiting: 1_000 },
@@ -142,7 +144,7 @@ test('C7 an address with too many bad tokens is refused for a while, and others 
   }
 })
 
-test('B20 two hundred riders who come back behind one address at once are admitted', async () => {
+test('two hundred riders who come back behind one address at once are admitted', async () => {
   const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
   const url = await urlOf(server)
   const riders = await Promise.all(Array.from({ length: 200 }, () => aRider(server)))

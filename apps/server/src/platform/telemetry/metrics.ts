@@ -82,7 +82,10 @@ function metricsOf(registry: Registry): Metrics {
   return {
     gauge: (name, help, read, labelNames = []) => {
       const gauge: Gauge = new Gauge({
-        ...{ name, help, registers, labelNames },
+        name,
+        help,
+        registers,
+        labelNames,
         collect: async () => {
           const reading = await read()
           gauge.reset()

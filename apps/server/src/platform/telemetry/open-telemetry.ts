@@ -26,8 +26,10 @@ import type { Logger } from './logger.ts'
 import type { Span, SpanStart, TraceParent, Tracer, TraceSettings } from './tracer.ts'
 
 const KINDS = {
-  ...{ server: SpanKind.SERVER, client: SpanKind.CLIENT },
-  ...{ producer: SpanKind.PRODUCER, internal: SpanKind.INTERNAL },
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  internal: SpanKind.INTERNAL,
 }
 /** The maximum number of waiting spans; further ones are dropped. */
 const WAITING_SPANS = 4_096
@@ -54,7 +56,9 @@ export function openTelemetry(settings: TraceSettings, version: string, logger: 
     const span = tracer.startSpan(name, options, contextOf(parent))
     const { traceId, spanId, traceFlags, traceState } = span.spanContext()
     return {
-      ...{ traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 },
+      traceId,
+      spanId,
+      isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0,
       state: traceState?.serialize(),
       end: (more = {}, outcome = 'ok') => {
         span.setAttributes(more)
@@ -80,7 +84,9 @@ function contextOf(parent: TraceParent | undefined): Context {
   if (parent === undefined) return ROOT_CONTEXT
   const { traceId, spanId, isSampled, state } = parent
   return trace.setSpanContext(ROOT_CONTEXT, {
-    ...{ traceId, spanId, isRemote: !('end' in parent) },
+    traceId,
+    spanId,
+    isRemote: !('end' in parent),
     traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
     ...(state !== undefined && { traceState: createTraceState(state) }),
   })

@@ -20,7 +20,7 @@ import { asha, userOf } from '../../testing/test-passenger.ts'
 
 const OFFLINE = "You're offline. Showing saved data."
 
-test('6 each navigation changes the title and puts focus on the one h1', async () => {
+test('each navigation changes the title and puts focus on the one h1', async () => {
   const server = plannerServer()
   server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
   const page = await renderScreen('/terms', { server })
@@ -41,7 +41,7 @@ test('6 each navigation changes the title and puts focus on the one h1', async (
   }
 })
 
-test('19 without a network a strip says so, with it the strip goes', async () => {
+test('without a network a strip says so, with it the strip goes', async () => {
   const page = await renderScreen('/')
   expect(allOf('status', OFFLINE)).toEqual([])
   await page.goOffline()

@@ -9,7 +9,7 @@ const REASON = 'Please sign in to access Profile'
 /** Only a toast has this button; the dialog itself shows the reason once the toast has disappeared. */
 const dismiss = (page: RenderedScreen) => page.queryByRole('button', { name: 'Dismiss' })
 
-test('32 an error toast goes after 4 s, and not while it is pointed at', async () => {
+test('an error toast goes after 4 s, and not while it is pointed at', async () => {
   const page = await renderScreen('/profile')
   await page.user.hover(page.getByText(REASON))
   await passes(10_000)
@@ -19,7 +19,7 @@ test('32 an error toast goes after 4 s, and not while it is pointed at', async (
   expect(dismiss(page)).toBeNull()
 })
 
-test('33 the same toast twice within 2 s shows once', async () => {
+test('the same toast twice within 2 s shows once', async () => {
   const page = await renderScreen('/')
   for (let tap = 0; tap < 2; tap += 1) {
     await page.user.click(page.getByRole('link', { name: 'Share Journey' }))
@@ -29,7 +29,7 @@ test('33 the same toast twice within 2 s shows once', async () => {
   expect(page.getAllByText('Please sign in to access Find Travel Buddy')).toHaveLength(1)
 })
 
-test('34 a toast takes no focus and can be closed', async () => {
+test('a toast takes no focus and can be closed', async () => {
   const page = await renderScreen('/profile')
   expect(page.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
   // It was announced before the dialog opened.

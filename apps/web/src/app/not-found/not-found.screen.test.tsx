@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passes } from '../../testing/page-clock.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-test('115 an unknown path has its texts', async () => {
+test('an unknown path has its texts', async () => {
   const page = await renderScreen('/nowhere/at/all')
   expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Wrong Route!')
   const text = "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist."
@@ -15,7 +15,7 @@ test.each([
   [768, 3, 2, 2],
   [1023, 3, 2, 2],
   [1024, 4, 3, 3],
-])('115 at %i px rickshaws float: %i across, %i down, %i diagonally', async (width, ...wanted) => {
+])('at %i px rickshaws float: %i across, %i down, %i diagonally', async (width, ...wanted) => {
   await renderScreen('/nowhere', { width })
   const counts = ['horizontal', 'vertical', 'diagonal'].map(
     way => document.querySelectorAll(`[aria-hidden="true"] > [data-way="${way}"]`).length,
@@ -23,7 +23,7 @@ test.each([
   expect(counts).toEqual(wanted)
 })
 
-test('115 Take Me Home goes to / after 300 ms, once', async () => {
+test('Take Me Home goes to / after 300 ms, once', async () => {
   const page = await renderScreen('/nowhere')
   const entries = history.length
   const home = page.getByRole('button', { name: 'Take Me Home' })
@@ -37,7 +37,7 @@ test('115 Take Me Home goes to / after 300 ms, once', async () => {
   expect(history.length).toBe(entries + 1)
 })
 
-test('115 the rickshaw steps each 50 ms, until paused', async () => {
+test('the rickshaw steps each 50 ms, until paused', async () => {
   const page = await renderScreen('/nowhere')
   const style = () => page.getByTestId('rickshaw').getAttribute('style') ?? ''
   const at = () => Number(/translateX\(([\d.]+)%\)/.exec(style())?.[1])

@@ -53,7 +53,7 @@ function refuseToken(server: ServerStub, token: string): void {
   server.answers(exportAccount, unless({ success: true, data: {} }))
 }
 
-test('109 the guarded page first asked for opens after sign-in, with its query', async () => {
+test('the guarded page first asked for opens after sign-in, with its query', async () => {
   const page = await renderScreen('/profile?from=mail', { server: serverWithProfile() })
   expect(page.address()).toBe('/')
   await signsIn(page)
@@ -112,7 +112,7 @@ test('where the session is stored, the menu says nothing about the tab', async (
 test.each([
   ['/ridebuddy', 'Find Travel Buddy'],
   ['/profile', 'Profile'],
-])('35 a visitor at %s sees the reason, lands on / and may sign in', async (path, name) => {
+])('a visitor at %s sees the reason, lands on / and may sign in', async (path, name) => {
   const page = await renderScreen(path)
   const reason = `Please sign in to access ${name}`
   // Announced before the dialog opened.
@@ -123,7 +123,7 @@ test.each([
   await eventually(() => expect(within(dialog).getByLabelText('Email')).toBeInTheDocument())
 })
 
-test('36 many 401s at once make one refresh, and all calls get their answers', async () => {
+test('many 401s at once make one refresh, and all calls get their answers', async () => {
   const server = serverWithProfile()
   const spent = accessTokenOf(asha)
   const fresh = `${accessTokenOf(asha)}2`
@@ -137,7 +137,7 @@ test('36 many 401s at once make one refresh, and all calls get their answers', a
   expect(storedTokens()).toEqual([fresh, 'another'])
 })
 
-test('36 when the refresh is rejected the user is signed out, sees the reason, and returns after sign-in', async () => {
+test('when the refresh is rejected the user is signed out, sees the reason, and returns after sign-in', async () => {
   const server = serverWithProfile()
   refuseToken(server, accessTokenOf(asha))
   server.fails(refreshSession, 'TOKEN_EXPIRED')
@@ -152,7 +152,7 @@ test('36 when the refresh is rejected the user is signed out, sees the reason, a
   await eventually(() => expect(page.address()).toBe('/profile'))
 })
 
-test('36 a stored session that ended while the app was closed is announced once, not as a missing sign-in', async () => {
+test('a stored session that ended while the app was closed is announced once, not as a missing sign-in', async () => {
   const server = serverWithProfile()
   server.fails(refreshSession, 'INVALID_TOKEN')
   const page = await renderScreen('/profile', { server, remembered: { 'sawari.refresh': REFRESH_TOKEN } })
@@ -184,7 +184,7 @@ test.each([
     'of a session that the server does not know',
     (server: ServerStub) => server.fails(signOut, 'INVALID_TOKEN'),
   ],
-])('37 /logout %s still lands on / and forgets the session', async (_, breakIt) => {
+])('/logout %s still lands on / and forgets the session', async (_, breakIt) => {
   const server = createServerStub()
   breakIt(server)
   const page = await renderScreen('/logout', { server, signedInAs: asha, remembered: { token: 'old' } })
@@ -195,7 +195,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('C21 a page that the browser shows again as it was follows a sign-out that it slept through', async () => {
+test('a page that the browser shows again as it was follows a sign-out that it slept through', async () => {
   const remembered = keptSessionOf(asha)
   const page = await renderScreen('/profile', { server: serverWithProfile(), remembered })
   await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))

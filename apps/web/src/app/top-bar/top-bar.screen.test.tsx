@@ -5,7 +5,7 @@ import { asha } from '../../testing/test-passenger.ts'
 
 const menu = (page: RenderedScreen) => within(page.getByRole('navigation', { name: 'Main' }))
 
-test('27 the links of the bar go where they say', async () => {
+test('the links of the bar go where they say', async () => {
   const page = await renderScreen('/contact')
   expect(page.getByRole('link', { name: 'Sawari, home' })).toHaveAttribute('href', '/')
   const links = menu(page).getAllByRole('link')
@@ -23,7 +23,7 @@ test.each([
   ['/home', 'Home'],
   ['/routes', 'Route Planner'],
   ['/contact', 'Contact Us'],
-])('29 the link of %s is the current one', async (path, name) => {
+])('the link of %s is the current one', async (path, name) => {
   const page = await renderScreen(path)
   const current = menu(page)
     .getAllByRole('link')
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['asha@example.com', 'A', 'asha'],
   ['', 'U', 'User'],
-])('30 signed in as "%s", the bar shows who, Profile and Logout', async (email, letter, name) => {
+])('signed in as "%s", the bar shows who, Profile and Logout', async (email, letter, name) => {
   const page = await renderScreen('/contact', { signedInAs: { ...asha, email } })
   expect(page.getByTestId('viewer')).toHaveTextContent(`${letter}${name}Signed in as ${name}`)
   expect(menu(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
@@ -42,7 +42,7 @@ test.each([
   expect(page.queryByRole('button', { name: 'Sign In' })).toBeNull()
 })
 
-test('31 the footer has its texts and the support address', async () => {
+test('the footer has its texts and the support address', async () => {
   const page = await renderScreen('/contact')
   const footer = page.getByRole('contentinfo')
   for (const text of ['Smart Transportation Solutions', 'Quick Links', 'Support', 'Noida, UP', '2024'])

@@ -28,7 +28,7 @@ async function connectedChat(socket: SocketStub) {
   return chat
 }
 
-test('99 the time left is green, then yellow from three minutes on, then red, and announced once', async () => {
+test('the time left is green, then yellow from three minutes on, then red, and announced once', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(183_000))
   const { panel } = await opened(socket)
@@ -89,7 +89,7 @@ test('a long chat shows its last messages, and earlier ones on request, which ar
   expect(log).toHaveTextContent('message 11.')
 })
 
-test('97 a clock until the server has the message, then one tick', async () => {
+test('a clock until the server has the message, then one tick', async () => {
   const socket = buddySocket()
   const { panel } = await connectedChat(socket)
   const release = socket.holds('send-message')
@@ -100,7 +100,7 @@ test('97 a clock until the server has the message, then one tick', async () => {
   expect(panel.own()).toHaveLength(1)
 })
 
-test('97 a message that fails is back in the composer', async () => {
+test('a message that fails is back in the composer', async () => {
   const socket = buddySocket()
   const { panel } = await connectedChat(socket)
   socket.refuses('send-message', 'MESSAGE_SEND_ERROR')
@@ -114,7 +114,7 @@ test('97 a message that fails is back in the composer', async () => {
   expect(panel.own()).toHaveLength(1)
 })
 
-test('103 a cut of the network leaves no gap, no double and no lost word', async () => {
+test('a cut of the network leaves no gap, no double and no lost word', async () => {
   const socket = buddySocket()
   const { page, panel } = await connectedChat(socket)
   await panel.writes('before')
@@ -150,7 +150,7 @@ test('103 a cut of the network leaves no gap, no double and no lost word', async
   expect(panel.partners()).toHaveLength(1)
 })
 
-test('84 a join that hangs says so after ten seconds, and a minute of sleep is a minute less', async () => {
+test('a join that hangs says so after ten seconds, and a minute of sleep is a minute less', async () => {
   const socket = buddySocket()
   socket.ignores('join-chat')
   const { page, panel } = await opened(socket)
@@ -171,7 +171,7 @@ test('84 a join that hangs says so after ten seconds, and a minute of sleep is a
   expect(panel.timer()).toHaveTextContent(/7:5\d|8:00/)
 })
 
-test('A24 after five tries there is a button, and the network’s return is a try too', async () => {
+test('after five tries there is a button, and the network’s return is a try too', async () => {
   const socket = buddySocket()
   const { panel } = await connectedChat(socket)
   socket.cut()
@@ -185,7 +185,7 @@ test('A24 after five tries there is a button, and the network’s return is a tr
   await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
 })
 
-test('100 in the contact phase the input is disabled, and keeps what was not sent', async () => {
+test('in the contact phase the input is disabled, and keeps what was not sent', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(2_000))
   const { page, panel } = await connectedChat(socket)
@@ -204,7 +204,7 @@ test('100 in the contact phase the input is disabled, and keeps what was not sen
 test.each<[ErrorCode, string]>([
   ['CHAT_NOT_FOUND', 'This chat no longer exists. It may have expired.'],
   ['CHAT_ACCESS_DENIED', "You don't have access to this chat."],
-])('101 %s is announced, then the panel closes and focus returns', async (code, sentence) => {
+])('%s is announced, then the panel closes and focus returns', async (code, sentence) => {
   const socket = buddySocket()
   socket.refuses('join-chat', code)
   const { page, panel } = await opened(socket)

@@ -21,21 +21,18 @@ async function filledIn(address = '/contact'): Promise<RenderedScreen> {
   return page
 }
 
-test.each(['/contact', '/feedbacks'])(
-  '114 %s sends a message, and the success takes focus',
-  async address => {
-    const page = await filledIn(address)
-    await page.user.click(send(page))
-    await eventually(() => expect(page.getByText(SUCCESS)).toHaveFocus())
-    expect(page.server.calls(sendFeedback).map(({ body }) => body)).toEqual([
-      { name: 'Asha', email: 'asha@example.com', message: MESSAGE },
-    ])
-    await page.user.click(page.getByRole('button', { name: 'Send another' }))
-    expect(page.getByLabelText('Message')).toHaveValue('')
-  },
-)
+test.each(['/contact', '/feedbacks'])('%s sends a message, and the success takes focus', async address => {
+  const page = await filledIn(address)
+  await page.user.click(send(page))
+  await eventually(() => expect(page.getByText(SUCCESS)).toHaveFocus())
+  expect(page.server.calls(sendFeedback).map(({ body }) => body)).toEqual([
+    { name: 'Asha', email: 'asha@example.com', message: MESSAGE },
+  ])
+  await page.user.click(page.getByRole('button', { name: 'Send another' }))
+  expect(page.getByLabelText('Message')).toHaveValue('')
+})
 
-test('114 each field is required, and the email is of its type', async () => {
+test('each field is required, and the email is of its type', async () => {
   const page = await renderScreen('/contact')
   expect(page.getByLabelText('Email')).toHaveAttribute('type', 'email')
   await page.user.click(send(page))
@@ -56,7 +53,7 @@ test('114 each field is required, and the email is of its type', async () => {
 test.each([
   ['the server fails', ({ server }: RenderedScreen) => server.fails(sendFeedback, 'INTERNAL_ERROR')],
   ['there is no network', ({ server }: RenderedScreen) => server.loses(sendFeedback)],
-] as const)('114 when %s, the text is kept', async (_, breakIt) => {
+] as const)('when %s, the text is kept', async (_, breakIt) => {
   const page = await filledIn()
   breakIt(page)
   await page.user.click(send(page))
@@ -67,7 +64,7 @@ test.each([
   await eventually(() => expect(page.getByText(SUCCESS)).toBeInTheDocument())
 })
 
-test('114 a double submit sends once', async () => {
+test('a double submit sends once', async () => {
   const page = await filledIn()
   const release = page.server.holds(sendFeedback)
   await page.user.dblClick(send(page))
@@ -76,7 +73,7 @@ test('114 a double submit sends once', async () => {
   expect(page.server.calls(sendFeedback)).toHaveLength(1)
 })
 
-test('114 an unsent message is back after a reload, a sent one is not', async () => {
+test('an unsent message is back after a reload, a sent one is not', async () => {
   const page = await filledIn()
   await page.reload()
   expect(page.getByLabelText('Message')).toHaveValue(MESSAGE)
@@ -87,7 +84,7 @@ test('114 an unsent message is back after a reload, a sent one is not', async ()
   expect(page.getByLabelText('Message')).toHaveValue('')
 })
 
-test('114 a signed-in sender is known, until the sign-out', async () => {
+test('a signed-in sender is known, until the sign-out', async () => {
   const page = await renderScreen('/contact', { signedInAs: asha })
   page.server.answers(signOut, { success: true })
   expect(page.getByLabelText('Name')).toHaveValue(asha.name)
@@ -102,7 +99,7 @@ test('114 a signed-in sender is known, until the sign-out', async () => {
 test.each([
   ['a sign-out', undefined],
   ["another passenger's sign-in", bilal],
-])('C21 %s in another tab empties the form, and nothing of it is stored', async (_, next) => {
+])('%s in another tab empties the form, and nothing of it is stored', async (_, next) => {
   const page = await renderScreen('/contact', { remembered: keptSessionOf(asha) })
   await page.fill(page.getByLabelText('Message'), 'Only for me')
   localStorage.clear()
@@ -114,14 +111,14 @@ test.each([
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Only for me/)
 })
 
-test('C21 a visitor who signs in keeps the draft', async () => {
+test('a visitor who signs in keeps the draft', async () => {
   const page = await filledIn()
   keepInAnotherTab(asha)
   await eventually(() => expect(page.queryAllByRole('button', { name: 'Sign In' })).toHaveLength(0))
   expect(page.getByLabelText('Message')).toHaveValue(MESSAGE)
 })
 
-test('114 the support address is a mail link', async () => {
+test('the support address is a mail link', async () => {
   const page = await renderScreen('/contact')
   const link = within(page.getByRole('main')).getByRole('link', { name: 'support@sawari.example' })
   expect(link).toHaveAttribute('href', 'mailto:support@sawari.example')

@@ -153,8 +153,18 @@ function useTrip(text: string) {
   }
 
   return {
-    ...{ source, setSource, destination, setDestination, choosesSource, chooseSource },
-    ...{ locating, refused, sourceInput, destinationInput, dialog, goTo },
+    source,
+    setSource,
+    destination,
+    setDestination,
+    choosesSource,
+    chooseSource,
+    locating,
+    refused,
+    sourceInput,
+    destinationInput,
+    dialog,
+    goTo,
     startHere: () => setSource(HERE),
     focusDestination: () => destinationInput.current?.focus(),
     goOnTyping: () => destinationInput.current?.goOn(),

@@ -61,7 +61,7 @@ async function leave(page: RenderedScreen): Promise<void> {
   ;(document.activeElement as HTMLElement).blur()
 }
 
-test.each(rotations)('39 $what move, and stop wherever they have to', async rotation => {
+test.each(rotations)('$what move, and stop wherever they have to', async rotation => {
   const { everyMs, region } = rotation
   const page = await renderScreen('/')
 
@@ -91,7 +91,7 @@ test.each(rotations)('39 $what move, and stop wherever they have to', async rota
   await goesOn(rotation)
 })
 
-test('10, 39 with reduced motion nothing moves', async () => {
+test('with reduced motion nothing moves', async () => {
   const page = await renderScreen('/', { reducedMotion: true })
   const before = rotations.map(indexOf)
   await passes(20_000)
@@ -99,7 +99,7 @@ test('10, 39 with reduced motion nothing moves', async () => {
   expect(page.queryByRole('button', { name: /^Pause/ })).toBeNull()
 })
 
-test('41 four facts, six insights and the figures', async () => {
+test('four facts, six insights and the figures', async () => {
   const page = await renderScreen('/')
   const why = within(page.getByRole('region', { name: 'Why Auto Rickshaws' }))
   expect(why.getAllByTestId('fact')).toHaveLength(4)
@@ -110,7 +110,7 @@ test('41 four facts, six insights and the figures', async () => {
     expect(page.getByText(title)).toBeInTheDocument()
 })
 
-test('38 Share Journey of a visitor asks for a sign-in', async () => {
+test('Share Journey of a visitor asks for a sign-in', async () => {
   const page = await renderScreen('/home')
   await page.user.click(page.getByRole('link', { name: 'Share Journey' }))
   expect(page.getByRole('dialog', { name: 'Sign In' })).toHaveTextContent(

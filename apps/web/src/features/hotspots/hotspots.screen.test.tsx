@@ -33,7 +33,7 @@ const list = (page: RenderedScreen) => page.getByRole('region', { name: 'Stands 
 const rows = (page: RenderedScreen) => [...list(page).querySelectorAll<HTMLElement>('button[aria-expanded]')]
 const refresh = (page: RenderedScreen) => page.user.click(page.getByRole('button', { name: 'Refresh' }))
 
-test('60 shows fifty rows of many, and more on request', async () => {
+test('shows fifty rows of many, and more on request', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) =>
     aStand({
       name: `Stand ${index}`,
@@ -52,7 +52,7 @@ test('says that an area has no stands', async () => {
   await eventually(() => expect(page.getByText('No auto stands in this area')).toBeInTheDocument())
 })
 
-test('53 an error leaves the rows with their age, and never says that there are none', async () => {
+test('an error leaves the rows with their age, and never says that there are none', async () => {
   const page = await renderStands([aStand()])
   await eventually(() => expect(rows(page)).toHaveLength(1))
   await sleeps(12 * 60_000)
@@ -64,7 +64,7 @@ test('53 an error leaves the rows with their age, and never says that there are 
   expect(page.queryByText(/0 stands/)).toBeNull()
 })
 
-test('15 a failed load is explained in the language chosen afterwards', async () => {
+test('a failed load is explained in the language chosen afterwards', async () => {
   const page = await renderStands([aStand()])
   await eventually(() => expect(rows(page)).toHaveLength(1))
   page.server.dropNetwork()
@@ -75,7 +75,7 @@ test('15 a failed load is explained in the language chosen afterwards', async ()
   expect(page.queryByText('Failed to fetch hotspots')).toBeNull()
 })
 
-test('45 leaves out a stand that lacks position, colour or destinations', async () => {
+test('leaves out a stand that lacks position, colour or destinations', async () => {
   const page = await renderStands([])
   const { latitude: _latitude, ...noLatitude } = aStand({ name: 'No latitude' })
   const { longitude: _longitude, ...noLongitude } = aStand({ name: 'No longitude' })
@@ -94,7 +94,7 @@ test('45 leaves out a stand that lacks position, colour or destinations', async 
   )
 })
 
-test('9, 18 words and signs show how many autos a stand has, and no figure is invalid', async () => {
+test('words and signs show how many autos a stand has, and no figure is invalid', async () => {
   const levels = [
     ['high', 'red', 'High'],
     ['medium', 'orange', 'Medium'],
@@ -114,7 +114,7 @@ test('9, 18 words and signs show how many autos a stand has, and no figure is in
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|null|Infinity/)
 })
 
-test('55, 56 where the position is refused only the banner comes', async () => {
+test('where the position is refused only the banner comes', async () => {
   const page = await renderStands([aStand()], {})
   await eventually(() => expect(page.getByText(BANNER)).toBeInTheDocument())
   expect(page.queryByRole('alert', { name: /location/ })).toBeNull()
@@ -126,7 +126,7 @@ test('55, 56 where the position is refused only the banner comes', async () => {
   expect(page.queryByText(BANNER)).toBeNull()
 })
 
-test('55 outside the area the banner comes after 1.5 s', async () => {
+test('outside the area the banner comes after 1.5 s', async () => {
   const page = await renderStands([aStand()], { position: { latitude: 19.07, longitude: 72.87 } })
   await passes(1_000)
   expect(page.queryByText(BANNER)).toBeNull()
@@ -180,7 +180,7 @@ test('the list keeps its rows under the thumb; a newer list waits for a tap', as
   expect(names()).toEqual(['Far', 'New'])
 })
 
-test('56 inside the area the rows show the distance, and no banner', async () => {
+test('inside the area the rows show the distance, and no banner', async () => {
   const page = await renderStands([aStand()], { position: { latitude: 28.6205, longitude: 77.424 } })
   await eventually(() => expect(rows(page)[0]).toHaveTextContent(/260 m · 4 min walk/))
   await passes(3_000)

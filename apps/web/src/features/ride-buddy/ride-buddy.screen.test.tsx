@@ -36,7 +36,7 @@ const tab = (page: RenderedScreen, name: string) => page.getByRole('tab', { name
 const FAILED_LISTS = ['Failed to load ride requests', 'Failed to load connections']
 const stored = () => JSON.stringify({ ...localStorage })
 
-test('91 a list that cannot be loaded says so, keeps its rows, and is tried again', async () => {
+test('a list that cannot be loaded says so, keeps its rows, and is tried again', async () => {
   const server = buddyServer([aConnection()])
   const page = await renderBuddy(undefined, server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
@@ -67,7 +67,7 @@ test('a list that never loaded is not shown as empty', async () => {
     expect(page.queryByText(text)).toBeNull()
 })
 
-test('82 How It Works is in the header beside a connection too', async () => {
+test('How It Works is in the header beside a connection too', async () => {
   const server = buddyServer([aConnection()])
   const page = await renderBuddy('/ridebuddy', server)
   await eventually(() => expect(page.getByTestId('connection')).toBeInTheDocument())
@@ -115,7 +115,7 @@ test('what the device keeps is short, is shown without the server, and goes at s
   expect(stored()).not.toContain('Bilal')
 })
 
-test('B15 without live updates the page shows that, polls, and connects when asked to', async () => {
+test('without live updates the page shows that, polls, and connects when asked to', async () => {
   const server = buddyServer()
   const socket = buddySocket()
   socket.cut()
@@ -133,7 +133,7 @@ test('B15 without live updates the page shows that, polls, and connects when ask
   expect(tab(page, 'Connections')).toHaveAccessibleName('Connections, 1')
 })
 
-test('92 requests both ways go by themselves when their time is over', async () => {
+test('requests both ways go by themselves when their time is over', async () => {
   const server = buddyServer()
   const chand = aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' })
   answerRequests(server, [aRequestFrom(BILAL), chand], [sentRequest])
@@ -163,7 +163,7 @@ test('a declined request passes focus on to the next answer', async () => {
   expect(page.getByRole('button', { name: 'Accept request of Chand R.' })).toHaveFocus()
 })
 
-test('92 a chat ends before its connection, and both go by themselves', async () => {
+test('a chat ends before its connection, and both go by themselves', async () => {
   const server = buddyServer([aConnection()])
   const page = await renderBuddy(undefined, server)
   await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())

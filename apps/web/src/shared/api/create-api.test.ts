@@ -43,8 +43,12 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
 
 /** A response that is valid for several calls; `type` and `features` are for the geocoder. */
 const nothing = {
-  ...{ success: true, data: [], total: 0, truncated: false },
-  ...{ type: 'FeatureCollection', features: [] },
+  success: true,
+  data: [],
+  total: 0,
+  truncated: false,
+  type: 'FeatureCollection',
+  features: [],
 }
 
 let serverTimes: number[] = []

@@ -97,7 +97,7 @@ describe('notifications on this device', () => {
     expect(card().getByRole('heading')).toHaveFocus()
   })
 
-  test('C27 end on a phone where another passenger signs in, with what is shown and the map that was seen', async () => {
+  test('end on a phone where another passenger signs in, with what is shown and the map that was seen', async () => {
     const { pushManager, shown, unsubscribe } = aBrowser('granted')
     await pushManager.subscribe()
     const forgotten = vi.fn(() => Promise.resolve(true))
@@ -130,7 +130,7 @@ describe('notifications on this device', () => {
     expect(await turnOn()).toBeInTheDocument()
   })
 
-  test('C31 say that the server does not send to the service of this browser, which is not kept subscribed', async () => {
+  test('say that the server does not send to the service of this browser, which is not kept subscribed', async () => {
     const { unsubscribe } = aBrowser('granted')
     const { page, server, card, turnOn } = await opened()
     server.fails(savePush, 'VALIDATION_FAILED', [{ path: 'endpoint', message: 'not served' }])

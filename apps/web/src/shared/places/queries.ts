@@ -100,7 +100,10 @@ interface FoundRow extends HotspotRow {
 
 function readStand({ _id, name, city, latitude, longitude, match, met_as }: FoundRow): NamedStand {
   return {
-    ...{ id: _id, name, city, point: { latitude, longitude } },
+    id: _id,
+    name,
+    city,
+    point: { latitude, longitude },
     ...(match === 'guess' && { isGuess: true }),
     ...(met_as !== undefined && { metAs: met_as }),
   }

@@ -109,7 +109,11 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
     /** Whether the session ends with this tab because the device stores nothing. */
     isInMemory: tokens.isInMemory,
     sendAsViewer: createSendAsViewer({
-      ...{ tokens, send, renew, renewAhead, isSound },
+      tokens,
+      send,
+      renew,
+      renewAhead,
+      isSound,
       onLost: () => end('lost'),
       shown: () => number,
       stored() {

@@ -54,7 +54,7 @@ describe('calls for the viewer', () => {
     expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
   })
 
-  test('C5 many 401s at once make one refresh', async () => {
+  test('many 401s at once make one refresh', async () => {
     const calls = Array.from({ length: 12 }, (_, index) => `/api/user/${index}`)
     const answers = { ...refreshed, ...Object.fromEntries(calls.map(path => [path, guarded])) }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
@@ -115,7 +115,7 @@ describe('calls for the viewer', () => {
     expect(await settled(session.sendAsViewer(profileCall))).toMatchObject({ success: true })
   })
 
-  test('C6 a token that ends within 300 s is renewed before the call, not after a 401', async () => {
+  test('a token that ends within 300 s is renewed before the call, not after a 401', async () => {
     const answers = { ...refreshed, '/api/user/profile': guarded }
     const { session, server } = scene({ access: accessToken(299), refresh: 'r', answers })
     await settled(session.sendAsViewer(profileCall))

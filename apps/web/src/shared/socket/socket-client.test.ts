@@ -47,7 +47,7 @@ describe('a connection', () => {
     expect(socket.status()).toBe('disconnected')
   })
 
-  test('A18 reconnects automatically, and after 20 times still receives each event once', async () => {
+  test('reconnects automatically, and after 20 times still receives each event once', async () => {
     const { io, port } = await serve()
     let connections = 0
     io.on('connection', peer => {
@@ -199,6 +199,6 @@ test.each([
   [3, 0.5, 4_000],
   [4, 0, 5_000],
   [5, 1, 5_000],
-])('B20 attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
+])('attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
   expect(reconnectDelayMs(attempt, random)).toBe(delayMs)
 })

@@ -106,7 +106,10 @@ function textOf(words: readonly TypedWord[]): string {
 
 function quarterWord(around: readonly Place[], span: number): ContextWord {
   return {
-    ...{ span, cost: QUARTER_COST, certainty: CERTAINTY.words, notMetIn: [] },
+    span,
+    cost: QUARTER_COST,
+    certainty: CERTAINTY.words,
+    notMetIn: [],
     fits: ({ hit }) => {
       const own = (hit.kind === 'stand' ? hit.place : undefined) ?? placeOf(hit)
       return around.some(quarter => quarter.city === own.city && distanceKm(quarter, own) <= QUARTER_KM)

@@ -145,7 +145,10 @@ function createWordNumbers({ spelledAs, weightOf, longCityNames }: Vocabulary) {
   }
 
   return {
-    ...{ wordOf, weights, sounds, beginsCity },
+    wordOf,
+    weights,
+    sounds,
+    beginsCity,
     numberOf: (written: string): number => numberOfWritten.get(written) ?? add(written),
   }
 }

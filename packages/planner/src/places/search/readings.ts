@@ -155,12 +155,18 @@ function meanings(index: NameIndex, span: readonly TypedWord[], from: number): r
   const phrases = new Set([span.map(({ text }) => text).join(' '), span.map(({ latin }) => latin).join(' ')])
   return [...phrases].flatMap(phrase => [
     ...(index.vocabulary.standsFor.get(phrase) ?? []).map(words => ({
-      ...{ from, to, parts: partsOf(index, words) },
-      ...{ cost: ABBREVIATION_COST, certainty: CERTAINTY.words },
+      from,
+      to,
+      parts: partsOf(index, words),
+      cost: ABBREVIATION_COST,
+      certainty: CERTAINTY.words,
     })),
     ...(index.vocabulary.meanings.get(phrase) ?? []).map(words => ({
-      ...{ from, to, parts: partsOf(index, words) },
-      ...{ cost: MEANING_COST, certainty: CERTAINTY.otherScript },
+      from,
+      to,
+      parts: partsOf(index, words),
+      cost: MEANING_COST,
+      certainty: CERTAINTY.otherScript,
     })),
   ])
 }

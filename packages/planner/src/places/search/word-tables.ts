@@ -150,8 +150,20 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 
 /** Phrases for kinds of places that are everywhere. Some bus stops are called so. */
 export const ANY_OF_A_KIND: ReadonlySet<string> = new Set([
-  ...['petrol pump', 'police station', 'post office', 'bus stop', 'bus stand', 'bus depot', 'taxi stand'],
-  ...['auto stand', 'metro station', 'railway station', 'government school', 'primary school', 'bank', 'atm'],
+  'petrol pump',
+  'police station',
+  'post office',
+  'bus stop',
+  'bus stand',
+  'bus depot',
+  'taxi stand',
+  'auto stand',
+  'metro station',
+  'railway station',
+  'government school',
+  'primary school',
+  'bank',
+  'atm',
   'airport',
 ])
 
@@ -177,9 +189,33 @@ export const KIND_WORDS: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
 /** How the letters of abbreviations are spelled out in Hindi: 'आईटीओ', 'एनएसपी'. */
 export const LETTER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ ए: 'a', बी: 'b', सी: 'c', डी: 'd', ई: 'e', एफ: 'f', जी: 'g', एच: 'h', आई: 'i', जे: 'j', के: 'k' },
-    ...{ एल: 'l', एम: 'm', एन: 'n', ओ: 'o', पी: 'p', क्यू: 'q', आर: 'r', एस: 's', टी: 't', यू: 'u', वी: 'v' },
-    ...{ डब्ल्यू: 'w', एक्स: 'x', वाई: 'y', जेड: 'z', जैड: 'z' },
+    ए: 'a',
+    बी: 'b',
+    सी: 'c',
+    डी: 'd',
+    ई: 'e',
+    एफ: 'f',
+    जी: 'g',
+    एच: 'h',
+    आई: 'i',
+    जे: 'j',
+    के: 'k',
+    एल: 'l',
+    एम: 'm',
+    एन: 'n',
+    ओ: 'o',
+    पी: 'p',
+    क्यू: 'q',
+    आर: 'r',
+    एस: 's',
+    टी: 't',
+    यू: 'u',
+    वी: 'v',
+    डब्ल्यू: 'w',
+    एक्स: 'x',
+    वाई: 'y',
+    जेड: 'z',
+    जैड: 'z',
   }),
 )
 

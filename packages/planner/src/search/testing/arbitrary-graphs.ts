@@ -51,8 +51,12 @@ function graphQuestions(most: GraphSize): fc.Arbitrary<GraphQuestion> {
         selector: ({ node }) => node,
       })
       const gatedLink = fc.record({
-        ...{ from: gate, to: gate, costs, weight: fc.integer({ min: 1, max: 3 }) },
-        ...{ latest: fc.nat(12), earliest: fc.nat(16) },
+        from: gate,
+        to: gate,
+        costs,
+        weight: fc.integer({ min: 1, max: 3 }),
+        latest: fc.nat(12),
+        earliest: fc.nat(16),
       })
       return fc.record({
         counts: fc.constant({ nodeCount: plainCount + gateCount, gateCount }),

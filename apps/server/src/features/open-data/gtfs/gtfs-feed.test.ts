@@ -173,15 +173,18 @@ const anyNetwork = fc
 /** Stands close together, so that no ride is implausibly fast. */
 function anyStand(name: string, index: number): Stand {
   return {
-    ...{
-      id: (index * 7).toString(16).padStart(24, '0') as StandId,
-      placeId: `place-${index}`,
-      name,
-      nameHi: `${name}न`,
-    },
-    ...{ kind: 'market', quality: 'B', basis: 'likely', aliases: [] },
-    ...{ city: ['Noida', 'Delhi'][index % 2]!, size: ((index % 3) + 1) as 1 | 2 | 3 },
-    ...{ latitude: 28.6 + index / 2_000, longitude: 77.4 },
+    id: (index * 7).toString(16).padStart(24, '0') as StandId,
+    placeId: `place-${index}`,
+    name,
+    nameHi: `${name}न`,
+    kind: 'market',
+    quality: 'B',
+    basis: 'likely',
+    aliases: [],
+    city: ['Noida', 'Delhi'][index % 2]!,
+    size: ((index % 3) + 1) as 1 | 2 | 3,
+    latitude: 28.6 + index / 2_000,
+    longitude: 77.4,
   }
 }
 

@@ -79,8 +79,11 @@ async function pack(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   for (const [filename, content] of files) {
     const deflated = await deflateRawAsync(content, { level: 9 })
     const entry: ZipInputFile = {
-      ...{ filename, mtime: FILE_TIME, compression: DEFLATED },
-      ...{ size: content.length, crc: crc32(content) },
+      filename,
+      mtime: FILE_TIME,
+      compression: DEFLATED,
+      size: content.length,
+      crc: crc32(content),
     }
     archive.add(entry)
     entry.ondata?.(null, deflated, true)

@@ -129,7 +129,9 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
     const headways = headwaysOf(ride.from.size)
     const paces = [...new Set(minutes)].sort((a, b) => a - b)
     return paces.map(pace => ({
-      ...{ id: `${ride.id}-${pace}`, ride, minutes: pace },
+      id: `${ride.id}-${pace}`,
+      ride,
+      minutes: pace,
       runs: runsAt(bands, headways, band => minutes[band] === pace),
     }))
   }

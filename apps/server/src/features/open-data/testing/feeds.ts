@@ -88,8 +88,13 @@ function oddLinks(): readonly Link[] {
 
 function aLink(from: StandKey, to: StandKey, changes: Partial<Link>): Link {
   return {
-    ...{ fromId: smallStandId(from), toId: smallStandId(to), distanceKm: 3 },
-    ...{ fareRupees: 15, baseFareRupees: 10, basis: 'likely', vehicle: 'auto' },
+    fromId: smallStandId(from),
+    toId: smallStandId(to),
+    distanceKm: 3,
+    fareRupees: 15,
+    baseFareRupees: 10,
+    basis: 'likely',
+    vehicle: 'auto',
     ...changes,
   }
 }

@@ -93,8 +93,13 @@ const REFERENCES: readonly (readonly [string, string])[] = [
 
 /** References whose targets must all be used; a trip without a timetable needs a frequency. */
 const USED = new Set([
-  ...['trips.route_id', 'trips.shape_id', 'stop_times.stop_id', 'frequencies.trip_id', 'stop_areas.area_id'],
-  ...['route_networks.network_id', 'fare_leg_rules.fare_product_id'],
+  'trips.route_id',
+  'trips.shape_id',
+  'stop_times.stop_id',
+  'frequencies.trip_id',
+  'stop_areas.area_id',
+  'route_networks.network_id',
+  'fare_leg_rules.fare_product_id',
 ])
 
 /** Reads the files of a feed as tables. */
@@ -296,7 +301,9 @@ interface FieldFormat {
 function fieldsOf(table: string): readonly FieldFormat[] {
   return (FILES[table] ?? '').split('|').flatMap((part, index) =>
     [...part.matchAll(/(\w+)(?::(\w+))?(!?)/g)].map(([, field = '', type, mark]) => ({
-      ...{ field, isKey: index === 0, isRequired: mark === '!' },
+      field,
+      isKey: index === 0,
+      isRequired: mark === '!',
       isText: type === undefined && !field.endsWith('_id'),
       fits: type === undefined ? () => true : TYPES[type]!,
     })),

@@ -17,7 +17,7 @@ import { asha, userOf } from '../../../testing/test-passenger.ts'
 
 const button = (page: RenderedScreen, name: string) => page.getByRole('button', { name })
 
-test('113 the email is fixed, Cancel restores both values, a bad phone has its text', async () => {
+test('the email is fixed, Cancel restores both values, a bad phone has its text', async () => {
   const { page } = await opened([])
   expect(page.getByText('Active Account')).toBeInTheDocument()
   await page.user.click(button(page, 'Edit Profile'))
@@ -35,7 +35,7 @@ test('113 the email is fixed, Cancel restores both values, a bad phone has its t
   expect(page.getByLabelText('Phone')).toHaveValue(asha.phone)
 })
 
-test('113 a failed update is shown in the form, which keeps what was typed', async () => {
+test('a failed update is shown in the form, which keeps what was typed', async () => {
   const { page } = await opened([])
   page.server.answersText(updateProfile, 500, 'oops')
   await page.user.click(button(page, 'Edit Profile'))

@@ -97,7 +97,7 @@ test.each([20, -20, 540])(
   },
 )
 
-test('111 at the end of its time the code cannot be typed, and a new one can be had', async () => {
+test('at the end of its time the code cannot be typed, and a new one can be had', async () => {
   const { page, timer } = await withCode(90)
   expect(timer).toHaveTextContent(/^1:(30|29)$/)
   await sleeps(60_000)

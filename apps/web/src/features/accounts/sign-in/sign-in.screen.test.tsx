@@ -29,7 +29,7 @@ async function filledIn() {
   return { page, dialog }
 }
 
-test('105 the fields carry their tokens for password managers', async () => {
+test('the fields carry their tokens for password managers', async () => {
   const { page, dialog } = await opened('Sign In')
   expect(within(dialog).getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
   expect(passwordField(dialog)).toHaveAttribute('autocomplete', 'current-password')
@@ -47,7 +47,7 @@ test('105 the fields carry their tokens for password managers', async () => {
   expect(page.getByRole('dialog', { name: 'Sign In' })).toBeInTheDocument()
 })
 
-test('106 no error before a field is left; then its exact text, gone once it is mended', async () => {
+test('no error before a field is left; then its exact text, gone once it is mended', async () => {
   const { page, dialog } = await opened('Sign In')
   const email = within(dialog).getByLabelText('Email')
   await page.user.type(email, 'ash')
@@ -68,7 +68,7 @@ test('106 no error before a field is left; then its exact text, gone once it is 
   }
 })
 
-test('107 the button is disabled until both fields are filled, and says what is missing', async () => {
+test('the button is disabled until both fields are filled, and says what is missing', async () => {
   const { page, dialog } = await opened('Sign In')
   expect(submit(dialog)).toBeDisabled()
   expect(within(dialog).getByText('Still missing: Email, Password')).toBeInTheDocument()
@@ -78,7 +78,7 @@ test('107 the button is disabled until both fields are filled, and says what is 
   expect(submit(dialog)).toBeEnabled()
 })
 
-test('108 a refusal is an alert with focus, the fields stay, and it is no failure of a session', async () => {
+test('a refusal is an alert with focus, the fields stay, and it is no failure of a session', async () => {
   const { page, dialog } = await opened('Sign In')
   page.server.fails(signIn, 'INVALID_CREDENTIALS')
   await page.fill(within(dialog).getByLabelText('Email'), '  ASHA@Example.com ')
@@ -102,7 +102,7 @@ test('108 a refusal is an alert with focus, the fields stay, and it is no failur
 test.each<['Sign In' | 'Sign Up', Endpoint]>([
   ['Sign In', signIn],
   ['Sign Up', signUp],
-])('108 %s without a network says so, and keeps what was typed', async (mode, endpoint) => {
+])('%s without a network says so, and keeps what was typed', async (mode, endpoint) => {
   const { page, dialog } = await opened(mode)
   await (mode === 'Sign Up' ? fillSignUp : fillSignIn)(page, dialog, asha)
   page.server.loses(endpoint)
@@ -119,7 +119,7 @@ test.each<['Sign In' | 'Sign Up', Endpoint]>([
   expect(page.queryByText('Network error. Please check your connection.')).toBeNull()
 })
 
-test('108 a double submit signs in once', async () => {
+test('a double submit signs in once', async () => {
   const { page, dialog } = await filledIn()
   const release = page.server.holds(signIn)
   await page.user.dblClick(submit(dialog))
@@ -128,7 +128,7 @@ test('108 a double submit signs in once', async () => {
   expect(page.server.calls(signIn)).toHaveLength(1)
 })
 
-test('32 a success toast goes after 2 s', async () => {
+test('a success toast goes after 2 s', async () => {
   const { page, dialog } = await filledIn()
   await page.user.click(submit(dialog))
   const toast = () => allOf('status', 'Welcome aboard! Login successful')
@@ -154,7 +154,7 @@ test.each([
   expect(sessionStorage.getItem('sawari.refresh') !== null).toBe(!keep)
 })
 
-test('107 rules, hints and the strength label', async () => {
+test('rules, hints and the strength label', async () => {
   const { page, dialog } = await opened('Sign Up')
   const field = (label: string) => within(dialog).getByLabelText(label)
   await page.fill(passwordField(dialog), 'aB1!aB1!')
@@ -190,7 +190,7 @@ test('107 rules, hints and the strength label', async () => {
     expect(within(dialog).getByRole('link', { name })).toHaveAttribute('href', path)
 })
 
-test('107 the button is disabled until all is filled and matching', async () => {
+test('the button is disabled until all is filled and matching', async () => {
   const { page, dialog } = await opened('Sign Up')
   const button = within(dialog).getByRole('button', { name: 'Sign Up' })
   await fillSignUp(page, dialog, asha)
@@ -204,7 +204,7 @@ test('107 the button is disabled until all is filled and matching', async () => 
   expect(button).toBeDisabled()
 })
 
-test('108 what the server rejects is shown, and the input is kept', async () => {
+test('what the server rejects is shown, and the input is kept', async () => {
   const { page, dialog } = await opened('Sign Up')
   page.server.fails(signUp, 'EMAIL_TAKEN')
   await fillSignUp(page, dialog, asha)

@@ -160,7 +160,7 @@ test('what the partner does is seen, what happens in another chat is not', async
   expect(chat.state().partnerTyping).toBe(false)
 })
 
-test('102 opened and closed 20 times, each message is received once', async () => {
+test('opened and closed 20 times, each message is received once', async () => {
   const server = await aServer()
   const { chat, texts } = await joined(server)
   for (let round = 0; round < 20; round += 1) chat.open()()
@@ -176,7 +176,7 @@ test('102 opened and closed 20 times, each message is received once', async () =
 })
 
 describe('after a cut', () => {
-  test('A2 missed messages arrive with the join, without gaps or duplicates', async () => {
+  test('missed messages arrive with the join, without gaps or duplicates', async () => {
     const server = await aServer()
     server.store({})
     const { texts } = await joined(server)
@@ -190,7 +190,7 @@ describe('after a cut', () => {
     expect(server.joins.at(-1)).toMatchObject({ after: 1 })
   })
 
-  test('A7 a gap is asked for once, and then taken as it is', async () => {
+  test('a gap is asked for once, and then taken as it is', async () => {
     const server = await aServer()
     const { texts } = await joined(server)
     server.io.emit('new-message', aMessage(3))
@@ -205,7 +205,7 @@ describe('after a cut', () => {
     ['was stored though the answer never came', 'silent', 1],
     ['was lost on the way', 'lost', 2],
   ] as const)(
-    '103 a message that %s is stored once, and those behind it follow in order',
+    'a message that %s is stored once, and those behind it follow in order',
     async (_, outcome, sent) => {
       const server = await aServer()
       const { chat, send, texts } = await joined(server)
@@ -222,7 +222,7 @@ describe('after a cut', () => {
     },
   )
 
-  test('A23 each is judged by the server: one that comes too late has failed, and is not tried again', async () => {
+  test('each is judged by the server: one that comes too late has failed, and is not tried again', async () => {
     const server = await aServer()
     const { chat, send } = await joined(server)
     server.onSend = peer => {
@@ -264,7 +264,7 @@ describe('a message that the server does not confirm', () => {
   })
 })
 
-test('101 a join is repeated if the database was unavailable', async () => {
+test('a join is repeated if the database was unavailable', async () => {
   const server = await aServer()
   const refusals = [{ success: false, error: 'Database error', code: 'DATABASE_ERROR' }]
   server.io.on('connection', peer => {
@@ -284,7 +284,7 @@ test('101 a join is repeated if the database was unavailable', async () => {
   expect(chat.state().messages).toHaveLength(1)
 })
 
-test('100 it is over when the server says so, which it is asked for when the clock does', async () => {
+test('it is over when the server says so, which it is asked for when the clock does', async () => {
   const server = await aServer()
   server.store({})
   const member = await joined(server)

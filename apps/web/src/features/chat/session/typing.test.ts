@@ -9,7 +9,7 @@ function scene() {
   return { sent, typing: createTyping({ now: Date.now, sendOnce: isTyping => sent.push(isTyping) }) }
 }
 
-test('98 goes true on input, and false after two idle seconds', () => {
+test('goes true on input, and false after two idle seconds', () => {
   const { sent, typing } = scene()
   typing.wrote(true)
   vi.advanceTimersByTime(1_000)
@@ -20,7 +20,7 @@ test('98 goes true on input, and false after two idle seconds', () => {
   expect(sent).toEqual([true, false])
 })
 
-test('98 goes false at once when the input is empty', () => {
+test('goes false at once when the input is empty', () => {
   const { sent, typing } = scene()
   typing.wrote(true)
   typing.wrote(false)

@@ -232,7 +232,8 @@ describe('the server’s events', () => {
     const page = await render(buddyServer([aConnection()]), socket)
     await eventually(() => expect(page.getByTestId('connection')).toHaveTextContent('10 min left'))
     socket.emits('chat-phase-expired', {
-      ...{ chatId: chatId as never, phase: 'contact' },
+      chatId: chatId as never,
+      phase: 'contact',
       contactTimeRemaining: 5 * MINUTE_MS,
     })
     await eventually(() =>
@@ -252,7 +253,8 @@ describe('the server’s events', () => {
     await passes(10_000)
     expect(panel.timer()).toHaveTextContent(/4:5\d/)
     socket.emits('chat-phase-expired', {
-      ...{ chatId: chatId as never, phase: 'contact' },
+      chatId: chatId as never,
+      phase: 'contact',
       contactTimeRemaining: 290_000,
     })
     await settled()

@@ -44,7 +44,7 @@ async function search(page: RenderedScreen): Promise<void> {
   await eventually(() => expect(page.getByRole('button', { name: 'Search Active' })).toBeInTheDocument())
 }
 
-test('84, 85 a search ends by the clock, and its countdown is announced only at a few marks', async () => {
+test('a search ends by the clock, and its countdown is announced only at a few marks', async () => {
   const announcements = keepAnnouncements()
   const server = searchServer()
   const page = await renderBuddy(FILLED, server)

@@ -16,7 +16,7 @@ import { allOf } from '../../../testing/regions.ts'
 import { several } from '../../../testing/route-plans.ts'
 import { aStand } from '../../../testing/stands.ts'
 
-test('61 the inputs follow the pattern of an editable combobox', async () => {
+test('the inputs follow the pattern of an editable combobox', async () => {
   const page = await renderPlanner('/routes')
   const field = source(page)
   expect(field).toHaveAttribute('aria-autocomplete', 'list')
@@ -47,7 +47,7 @@ test('61 the inputs follow the pattern of an editable combobox', async () => {
   expect(field).toHaveValue('Noida Sector 16 Metro')
 })
 
-test('61 leaving by Tab chooses nothing, and the name stands as typed', async () => {
+test('leaving by Tab chooses nothing, and the name stands as typed', async () => {
   const page = await renderPlanner('/routes')
   await page.fill(source(page), 'sector 6')
   await eventually(() => page.getAllByRole('option'))
@@ -57,7 +57,7 @@ test('61 leaving by Tab chooses nothing, and the name stands as typed', async ()
   expect(source(page)).toHaveValue('sector 6')
 })
 
-test('63 the inputs say how many results there are, once they are settled', async () => {
+test('the inputs say how many results there are, once they are settled', async () => {
   const page = await renderPlanner('/routes')
   await page.fill(source(page), 'sector 62')
   await eventually(() => expect(allOf('status', /^1 result$/)).toHaveLength(1))
@@ -93,7 +93,7 @@ test('the place after a chosen stand is suggested from where its autos go', asyn
   await eventually(() => expect(page.getAllByRole('option')).toHaveLength(6))
 })
 
-test('64 behind "All stands" is the paged list of all stands, which gives the field its choice and its focus back', async () => {
+test('behind "All stands" is the paged list of all stands, which gives the field its choice and its focus back', async () => {
   const page = await renderPlanner('/routes')
   page.server.answers(hotspotsPaginated, ({ query }) => ({
     success: true,
@@ -120,7 +120,7 @@ test('a typed place and Enter chooses the first that was found', async () => {
   await eventually(() => expect(source(page)).toHaveValue(GAUR_CHOWK.name))
 })
 
-test('70 a trip cannot be asked for until both fields are filled, and can be turned round', async () => {
+test('a trip cannot be asked for until both fields are filled, and can be turned round', async () => {
   const page = await renderPlanner('/routes')
   expect(searchButton(page)).toBeDisabled()
   expect(searchButton(page)).toHaveAccessibleDescription('Please enter both source and destination.')

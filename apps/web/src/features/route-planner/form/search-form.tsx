@@ -131,7 +131,10 @@ function useDestinationSuggestions(typed: PlaceChoice) {
         const { name, latitude, longitude, minutes, fareBasis = 'estimated' } = suggestion
         const time = routePlanner.figures.duration(minutes)
         const fare: Fare = {
-          ...{ rupees: suggestion.fare, kind: fareBasis, of: 'seat', from: source },
+          rupees: suggestion.fare,
+          kind: fareBasis,
+          of: 'seat',
+          from: source,
           to: { name, point: { latitude, longitude } },
         }
         return suggestionOption(

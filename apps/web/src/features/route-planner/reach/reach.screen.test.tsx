@@ -19,7 +19,9 @@ const gaurChowk = { ...place, name: 'Gaur Chowk', name_hi: 'गौर चौक'
 const reaching = (places: readonly ReachedPlace[]) => ({
   success: true as const,
   data: {
-    ...{ departAt: '2026-11-21T07:10:00.000Z', minutes: 30, fare: 50 },
+    departAt: '2026-11-21T07:10:00.000Z',
+    minutes: 30,
+    fare: 50,
     from: { name: 'Sector 62', latitude: 28.6205, longitude: 77.3642 },
     places: [...places],
   },

@@ -39,7 +39,7 @@ test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
     'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
   ],
   ['SAME_PLACE', 'Source and destination cannot be the same'],
-])('77 %s: exact text, alert, focus', async (code, text, field) => {
+])('%s: exact text, alert, focus', async (code, text, field) => {
   const page = await renderScreen(TRIP, { server: failingServer(code, field && [{ field, candidates: [] }]) })
   const box = await eventually(() => oneOf('alert', text))
   expect(box).toHaveFocus()
@@ -56,7 +56,7 @@ test.each<[ErrorCode, string, PlaceQuestion['field']?]>([
   expect(page.queryByRole('radio')).toBeNull()
 })
 
-test('77 a lost connection is retried, then reported, then retried by the user', async () => {
+test('a lost connection is retried, then reported, then retried by the user', async () => {
   const server = plannerServer()
   server.loses(calculateRoutes)
   const page = await renderScreen(TRIP, { server })

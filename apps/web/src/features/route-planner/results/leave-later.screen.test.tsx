@@ -11,7 +11,12 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
 afterEach(() => vi.unstubAllGlobals())
 
 const aStep = (departAt: string, fare: number): RangeStep => ({
-  ...{ departAt, routeId: 'b'.repeat(24), service: 'shared', minutes: 25, fare, others: [] },
+  departAt,
+  routeId: 'b'.repeat(24),
+  service: 'shared',
+  minutes: 25,
+  fare,
+  others: [],
   arriveAt: departAt,
 })
 const steps = [

@@ -23,7 +23,7 @@ const tile = (page: RenderedScreen, kind: string) =>
 const stopsOf = (page: RenderedScreen) =>
   within(page.getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
 
-test('72 one route is shown whole', async () => {
+test('one route is shown whole', async () => {
   const page = await openRoute(aRoute({}, [0, 1, 2, 0]))
   expect(page.queryByRole('heading', { name: 'Route Options' })).toBeNull()
   expect(radios(page)).toEqual([])
@@ -44,7 +44,7 @@ test('72 one route is shown whole', async () => {
   expect(page.getByRole('button', { name: 'New Search' })).toBeInTheDocument()
 })
 
-test('72 a walk is shown between the stops, and adds none', async () => {
+test('a walk is shown between the stops, and adds none', async () => {
   const ride = aRoute({}, [0, 2])
   const [auto] = ride.legs
   const walk = {
@@ -68,7 +68,7 @@ test('72 a walk is shown between the stops, and adds none', async () => {
   expect(page.queryByText('Transfer Required')).toBeNull()
 })
 
-test('73 of several routes the first is chosen, and tiles choose the best of each', async () => {
+test('of several routes the first is chosen, and tiles choose the best of each', async () => {
   const page = await renderPlanner(TRIP, several)
   const [first, second] = await answered(page, 3)
   expect(page.getByRole('heading', { name: 'Route Options' })).toBeInTheDocument()
@@ -92,7 +92,7 @@ test('73 of several routes the first is chosen, and tiles choose the best of eac
   expect(first).toBeChecked()
 })
 
-test('74 a tap opens a card in place, and one card at a time', async () => {
+test('a tap opens a card in place, and one card at a time', async () => {
   const page = await renderPlanner(TRIP, several)
   const [first, second, third] = await answered(page, 3)
   expect(page.queryByRole('heading', { name: 'Route Found' })).toBeNull()
@@ -136,7 +136,7 @@ test('the estimated price with company on a card is shown and read as one', asyn
   expect(within(offer).getByText('About ₹43')).toBeVisible()
 })
 
-test('9, 18 which route is chosen, and what it costs where it costs nothing', async () => {
+test('which route is chosen, and what it costs where it costs nothing', async () => {
   const free = aRoute({ id: 'b'.repeat(24), totalFare: 0, distance: 0.4, name: 'On foot' })
   const page = await renderPlanner(TRIP, aPlan([aRoute(), free]))
   await answered(page, 2)
@@ -147,7 +147,7 @@ test('9, 18 which route is chosen, and what it costs where it costs nothing', as
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|null|Infinity/)
 })
 
-test('78 without routes it says so and helps to start again', async () => {
+test('without routes it says so and helps to start again', async () => {
   const page = await renderPlanner('/routes')
   // A response without recommendations: the contract does not define it, but an older server may send it.
   page.server.answersText(calculateRoutes, 200, '{"success":true,"data":{"routes":[],"recommendations":{}}}')
@@ -242,7 +242,8 @@ test('an unknown fare is a range, and a seat at night has its notice', async () 
   const route = aRoute({ notices: ['SEAT_UNUSUAL'] })
   const unknown = { basis: 'estimated', unknown: true } as const
   const legs = route.legs.map((leg, index) => ({
-    ...{ ...leg, fare: 20 + 10 * index },
+    ...leg,
+    fare: 20 + 10 * index,
     tariff: index === 0 ? aSeatTariff() : aSeatTariff({ ...unknown, range: { from: 25, to: 50 } }),
   }))
   const tariff = aSeatTariff({ ...unknown, range: { from: 45, to: 70 } })

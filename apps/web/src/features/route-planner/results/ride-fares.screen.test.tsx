@@ -22,7 +22,10 @@ function aRouteAtPeak(): Route {
     totalFare: 78,
     fareBreakdown: {
       ...route.fareBreakdown,
-      ...{ distanceFare: 30, timeType: 'peak', timeMultiplier: 1.15, totalFare: 78 },
+      distanceFare: 30,
+      timeType: 'peak',
+      timeMultiplier: 1.15,
+      totalFare: 78,
     },
     legs: [{ ...auto!, fare: 46, hourCharge: 6, tariff }, ...others],
     tariff,

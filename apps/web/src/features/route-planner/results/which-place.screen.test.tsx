@@ -9,10 +9,18 @@ import { several } from '../../../testing/route-plans.ts'
 const LINK = '/routes?from=Patel+Nagar&to=Rajendra+Nagar'
 
 const inDelhi: PlaceCandidate = {
-  ...{ name: 'Patel Nagar', city: 'Delhi', latitude: 28.645, longitude: 77.169, kind: 'metro' },
+  name: 'Patel Nagar',
+  city: 'Delhi',
+  latitude: 28.645,
+  longitude: 77.169,
+  kind: 'metro',
 }
 const inGhaziabad: PlaceCandidate = {
-  ...{ name: 'Patel Nagar', city: 'Ghaziabad', latitude: 28.662, longitude: 77.43, kind: 'bus-stop' },
+  name: 'Patel Nagar',
+  city: 'Ghaziabad',
+  latitude: 28.662,
+  longitude: 77.43,
+  kind: 'bus-stop',
   near: 'Ghaziabad Old Bus Stand',
 }
 

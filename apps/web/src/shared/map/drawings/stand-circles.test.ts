@@ -24,7 +24,10 @@ test.each([
 const tap = { latitude: 28.6, longitude: 77.4 }
 const KM_OF_LATITUDE = 1 / 111.195
 const stand = (id: string, km: number): CircleStand => ({
-  ...{ id, name: id, colour: 'red', availability: 'high' },
+  id,
+  name: id,
+  colour: 'red',
+  availability: 'high',
   point: { ...tap, latitude: tap.latitude + km * KM_OF_LATITUDE },
 })
 

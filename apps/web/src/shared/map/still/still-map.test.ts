@@ -10,7 +10,13 @@ const pixelOf = pixelsAround(MIDDLE, 14)
 function basemap(changes: Partial<Basemap>): Basemap {
   const border = { name: 'Border', nameHi: 'सीमा', line: [] }
   return {
-    ...{ version: '1', credits: [], metroLines: [], stations: [], rivers: [], border, labels: [] },
+    version: '1',
+    credits: [],
+    metroLines: [],
+    stations: [],
+    rivers: [],
+    border,
+    labels: [],
     ...changes,
   }
 }

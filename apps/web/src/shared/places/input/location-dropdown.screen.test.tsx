@@ -61,7 +61,7 @@ test('looks as specified: label with an asterisk, placeholder, disabled state', 
   expect(page.getByRole('combobox', { name: 'Nowhere' })).toBeDisabled()
 })
 
-test('61 follows the pattern of an editable combobox', async () => {
+test('follows the pattern of an editable combobox', async () => {
   const page = await opened()
   expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   expect(field(page)).toHaveAttribute('aria-autocomplete', 'list')
@@ -80,7 +80,7 @@ test('61 follows the pattern of an editable combobox', async () => {
   expect(chosen()).toBe('')
 })
 
-test('61 what was chosen can be changed, and not cleared', async () => {
+test('what was chosen can be changed, and not cleared', async () => {
   const page = await opened()
   await page.user.keyboard('{ArrowDown}{Enter}')
   expect(chosen()).toBe('Sector 1')
@@ -93,7 +93,7 @@ test('61 what was chosen can be changed, and not cleared', async () => {
   expect(chosen()).toBe('Sector 1')
 })
 
-test('64 there is no Load More while searching or on the last page', async () => {
+test('there is no Load More while searching or on the last page', async () => {
   const server = serverWithStands()
   server.answers(hotspotsPaginated, onlyPage([aStand({ name: 'Only stand' })]))
   const page = await opened(server)
@@ -108,7 +108,7 @@ test('64 there is no Load More while searching or on the last page', async () =>
   expect(options(page)[0]).toHaveTextContent('Only stand')
 })
 
-test('65 says why the list is empty, and shows typed markup as text', async () => {
+test('says why the list is empty, and shows typed markup as text', async () => {
   const server = serverWithStands()
   server.answers(hotspotsPaginated, onlyPage([]))
   const release = server.holds(hotspotsPaginated)
@@ -122,13 +122,13 @@ test('65 says why the list is empty, and shows typed markup as text', async () =
   )
 })
 
-test('63 says how many results there are', async () => {
+test('says how many results there are', async () => {
   const page = await opened()
   await page.fill(field(page), 'sector 6')
   await eventually(() => expect(allOf('status', /^7 results$/)).toHaveLength(1))
 })
 
-test('66 waits 300 ms after the last letter, and asks once', async () => {
+test('waits 300 ms after the last letter, and asks once', async () => {
   const page = await opened()
   for (const text of ['s', 'se', 'sec']) {
     await page.fill(field(page), text)

@@ -28,7 +28,7 @@ const found = (...names: string[]) => ({
   })),
 })
 
-test('66 waits for 2 letters and 100 ms, and asks for the five kinds of place', async () => {
+test('waits for 2 letters and 100 ms, and asks for the five kinds of place', async () => {
   const page = await renderSearch()
   const asked = () => page.server.calls(searchPlaces)
   await page.fill(placeSearch(page), ' s ')
@@ -43,7 +43,7 @@ test('66 waits for 2 letters and 100 ms, and asks for the five kinds of place', 
   expect(asked()[0]?.query.osm_tag).toEqual(['place', 'amenity', 'highway', 'building', 'tourism'])
 })
 
-test('66 an older answer never replaces a newer one', async () => {
+test('an older answer never replaces a newer one', async () => {
   const page = await renderSearch()
   page.server.answers(searchPlaces, ({ query }) => found(`${query.q} answer`))
   const release = page.server.holds(searchPlaces)
@@ -96,7 +96,7 @@ test('guesses stand under "Did you mean", and Enter takes none of them unseen', 
   expect(placeSearch(page)).toHaveValue('Nehru Place')
 })
 
-test('67 says what was not found as text, and an error in words with an icon', async () => {
+test('says what was not found as text, and an error in words with an icon', async () => {
   const page = await renderSearch()
   page.server.answers(searchPlaces, ({ query }) => {
     if (query.q === 'broken') throw new RefusedCall('SERVICE_UNAVAILABLE')
@@ -117,7 +117,7 @@ test('67 says what was not found as text, and an error in words with an icon', a
 test.each([
   ['5 results', 1_280, 5],
   ['4 results on a phone', 360, 4],
-])('67 shows at most %s, and closes by Escape, outside and clear', async (_, width, most) => {
+])('shows at most %s, and closes by Escape, outside and clear', async (_, width, most) => {
   const page = await renderSearch({ width })
   page.server.answers(searchPlaces, found('A', 'B', 'C', 'D', 'E', 'F', 'G'))
   await page.fill(placeSearch(page), 'sector')
