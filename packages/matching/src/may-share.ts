@@ -58,11 +58,11 @@ export interface TripGeometry {
   readonly destination: Point
   /** The fastest planned route from source to destination, two points or more. */
   readonly line: readonly Point[]
-  /** By road, to two decimals. */
+  /** The length by road, to two decimals. */
   readonly distanceKm: number
 }
 
-/** Of a trip for which no route was found. */
+/** The trip along the straight line, used if no route was found. */
 export function straightTrip(source: Point, destination: Point): TripGeometry {
   return {
     source,

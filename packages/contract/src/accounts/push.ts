@@ -12,11 +12,8 @@ export const pushKinds = z.object({
 
 /** An uncompressed point of 65 bytes, and 16 bytes. */
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/
-
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/
-
 const examplePushKey = `B${'k'.repeat(86)}`
-
 const exampleKinds = { request: true, acceptance: true, message: false }
 
 export const readPush = defineCall({

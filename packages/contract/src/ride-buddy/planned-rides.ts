@@ -87,8 +87,5 @@ export const findRouteMatches = defineCall({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),
   response: successEnvelope({ data: z.array(buddyMatch), limited }),
-  example: {
-    body: { routeData: exampleTrip },
-    response: { ...done, data: [exampleMatch] },
-  },
+  example: { body: { routeData: exampleTrip }, response: { ...done, data: [exampleMatch] } },
 })

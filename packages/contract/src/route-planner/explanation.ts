@@ -21,7 +21,6 @@ import { queryServices, route } from './route.ts'
 import { tariff, tariffBasis } from './tariff.ts'
 
 const tariffArea = z.string().describe('a city of the region, or a state in which the region has no city')
-
 const kmPerHour = z.number().positive()
 
 export const legWorking = z.discriminatedUnion('mode', [

@@ -1,6 +1,6 @@
 // Moderation: moderators look at reports and feedback, warn, suspend and restore, and each step is recorded.
 
-import type { ReportId, UserId } from '@sawari/contract'
+import type { UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { NewReport } from '../ride-buddy/needs.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
 import {
@@ -76,15 +77,6 @@ export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
 // reports.
 
 /** A report that was just stored. */
-interface NewReport {
-  readonly reportId: ReportId
-  readonly reporterId: UserId
-  readonly reportedId: UserId
-  /** The reported rider had sent the reporter a request. */
-  readonly wasAsked: boolean
-  readonly wereConnected: boolean
-}
-
 /**
  * Call it in the transaction of the report; returns true if Travel Buddy is on hold for the reported rider from
  * now on.
