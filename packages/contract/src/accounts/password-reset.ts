@@ -1,3 +1,5 @@
+// A code or a link by mail is exchanged for a reset token, which sets a new password.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done, examplePassword } from '../example-data.ts'

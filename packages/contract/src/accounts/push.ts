@@ -1,3 +1,5 @@
+// Notifications by Web Push for the device whose session makes the call.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done } from '../example-data.ts'

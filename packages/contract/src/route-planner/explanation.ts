@@ -1,3 +1,5 @@
+// Explains why a plan lists its routes: everything that was compared, with the source of each figure.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { plannerRead, TRIP_ERRORS } from '../call-policy.ts'

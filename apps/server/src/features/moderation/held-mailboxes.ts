@@ -9,7 +9,7 @@ import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { Owner } from '../accounts/needs.ts'
 import type { endRidesOf } from '../ride-buddy/safety.service.ts'
-import { AUTOMATIC, insertEntry } from './log.store.ts'
+import { AUTOMATIC, recordAction } from './log.store.ts'
 import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 
 /** A mailbox is kept as long as the reports behind the hold. */
@@ -39,7 +39,7 @@ interface HeldMailboxNeeds {
 }
 
 export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
-  const { clock, newId, keyedHash, securityEvent, endRides } = needs
+  const { clock, keyedHash, securityEvent, endRides } = needs
   const hashOf = (email: string) => keyedHash('held-mailbox', mailboxOf(email))
   return {
     keep: async (sql, { email, isEmailProved }) => {
@@ -53,10 +53,7 @@ export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
       const person = (await readPeople(sql, [id])).get(id)
       if (person === undefined || isHeld(person) || !(await holdPerson(sql, id, now))) return
       await endRides(sql, id, now)
-      await insertEntry(sql, {
-        id: newId(),
-        at: now,
-        ...AUTOMATIC,
+      await recordAction(sql, needs, AUTOMATIC, {
         action: 'hold',
         personId: id,
         reason: 'the mailbox of an account that was held or suspended',

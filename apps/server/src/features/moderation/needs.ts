@@ -27,9 +27,3 @@ export interface ModerationNeeds {
   /** Ends everything that a suspended person has in progress in Travel Buddy, in the same transaction. */
   readonly endRides: typeof endRidesOf
 }
-
-/** Who acts: a moderator, or an operator at the command line. */
-export interface Actor {
-  readonly id: UserId | undefined
-  readonly name: string
-}
