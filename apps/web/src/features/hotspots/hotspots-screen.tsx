@@ -5,7 +5,7 @@ import {
   type SheetStop,
   sheetHeights,
   useHeight,
-} from '../../shared/map/sheet/map-sheet.tsx'
+} from '../../shared/map/canvas/map-sheet.tsx'
 import { MapPlaceSearch } from '../../shared/places/input/map-place-search.tsx'
 import { pageRegion } from '../../shared/region.ts'
 import { useMediaQuery } from '../../shared/ui/device.ts'
