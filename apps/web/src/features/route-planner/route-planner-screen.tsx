@@ -33,10 +33,10 @@ import {
   Results,
   WhichPlace,
 } from './results/result-states.tsx'
-import { selectedRoute } from './route/route-parts.ts'
+import { selectedRoute } from './route/route-facts.ts'
 import styles from './route-planner-screen.module.css'
 
-export function Component() {
+export function RoutePlannerScreen() {
   const routePlanner = useTexts(routePlannerTexts)
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft, setDraft } = planner

@@ -18,11 +18,9 @@ import {
   LOCATED_ZOOM,
   type StandBoard,
 } from '../board/use-stand-board.ts'
-import { BoardNotice, LoadBadge } from './board-notice.tsx'
-import { SearchedPin } from './searched-place.tsx'
+import { BoardNotice, LoadBadge, TripBar } from './over-map.tsx'
+import { SearchedPin, StandPopup } from './popups.tsx'
 import styles from './stand-map.module.css'
-import { StandPopup } from './stand-popup.tsx'
-import { TripBar } from './trip-bar.tsx'
 
 interface StandMapProps {
   readonly board: StandBoard

@@ -4,7 +4,7 @@ import type { MapStop } from '../../../shared/map/drawings/markers.tsx'
 import type { LinePart, RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import { STAND_RADIUS_METRES } from '../../../shared/map/style/stand-circle-style.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { colourOfLeg, itineraryOf, kindOfLeg } from '../route/route-parts.ts'
+import { colourOfLeg, itineraryOf, kindOfLeg } from '../route/route-facts.ts'
 
 const STAND_RADIUS_KM = STAND_RADIUS_METRES / 1_000
 
