@@ -8,7 +8,7 @@ import type { ReachedPoint } from '../../shared/map/drawings/reach-layer.tsx'
 import type { MapHandle } from '../../shared/map/handle/map-handle.ts'
 import type { PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
-import { useMediaQuery } from '../../shared/ui/device.ts'
+import { BELOW_1024, useMediaQuery } from '../../shared/ui/device.ts'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import hidden from '../../shared/ui/text.module.css'
 import { StatusRegion } from '../../shared/ui/text.tsx'
@@ -41,7 +41,7 @@ export function RoutePlannerScreen() {
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft, setDraft } = planner
   const endNames = useEndNames(trip, plan)
-  const stacked = useMediaQuery('(max-width: 1023.98px)')
+  const stacked = useMediaQuery(BELOW_1024)
   const [editing, setEditing] = useState(false)
   const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
   const [hoveredId, setHoveredId] = useState<string | null>(null)
