@@ -15,8 +15,12 @@ function screen(path: string, load: Screen['load'], layout: Screen['layout'] = '
 }
 
 const home = () => import('../features/home/home-screen.tsx')
-const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
-const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
+const hotspots = async () => ({
+  Component: (await import('../features/hotspots/hotspots-screen.tsx')).HotspotsScreen,
+})
+const routePlanner = async () => ({
+  Component: (await import('../features/route-planner/route-planner-screen.tsx')).RoutePlannerScreen,
+})
 const legal = () => import('./legal/legal-screen.tsx')
 const contact = () => import('../features/feedback/contact-screen.tsx')
 
