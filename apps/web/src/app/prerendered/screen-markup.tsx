@@ -11,7 +11,7 @@ import { shellTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { createQueryClient } from '../../shared/api/api-error.ts'
 import { AppContext } from '../../shared/app-context.ts'
-import { type Router, type RouterState, type Screen, screenAt } from '../../shared/navigation/router.ts'
+import { type Router, type Screen, screenAt } from '../../shared/navigation/router.ts'
 import { RouterProvider } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { createApp } from '../create-app.ts'
@@ -50,15 +50,22 @@ async function stillRouter(
   const screen = screenAt(screens, path)
   const loaded = await screen.load()
   await speak(language)
-  const Component = isFrame ? screenFrame(path) : loaded.Component
-  const address = { pathname: path, search: '', hash: '', key: '' }
-  const still = { error: null, loading: false, keepScroll: false, flushSync: false }
-  const state: RouterState = { address, screen, Component, ...still }
+  const state = {
+    address: { pathname: path, search: '', hash: '', key: '' },
+    screen,
+    Component: isFrame ? screenFrame(path) : loaded,
+    error: null,
+    loading: false,
+    keepScroll: false,
+    flushSync: false,
+  }
   return {
     state: () => state,
     subscribe: () => () => {},
     navigate: () => Promise.resolve(),
-    scroll: { positionOf: () => null, remember: () => {}, save: () => {} },
+    started: Promise.resolve(),
+    positionOf: () => null,
+    rememberScroll: () => {},
   }
 }
 
