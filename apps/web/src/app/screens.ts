@@ -10,21 +10,18 @@ import { signOut } from '../shared/viewer.ts'
 import { loadScreen } from './failure/missing-code.tsx'
 import { LoadingScreen } from './loading/loading.tsx'
 
-/** A screen in a chunk of its own. The build reads the module of each row from this file (build/screen-modules.ts). */
+/** A screen in a chunk of its own. The build reads the module of each row here (build/manifest-chunks.ts). */
 function screen(path: string, load: () => Promise<ComponentType>, layout: Screen['layout'] = 'page'): Screen {
   return { path, layout, load: loadScreen(load) }
 }
-
-const home = async () => (await import('../features/home/home-screen.tsx')).Component
-const contact = async () => (await import('../features/feedback/contact-screen.tsx')).Component
 
 /** Every screen of the app. */
 export function createScreens(app: App): readonly Screen[] {
   const guarded = (name: 'rideBuddy' | 'profile', one: Screen) =>
     signedInOnly(app, one, () => textsOf(shellTexts).topBar[name])
   return [
-    screen(paths.landing, home),
-    screen(paths.home, home),
+    screen(paths.landing, async () => (await import('../features/home/home-screen.tsx')).Component),
+    screen(paths.home, async () => (await import('../features/home/home-screen.tsx')).Component),
     screen(
       paths.hotspots,
       async () => (await import('../features/hotspots/hotspots-screen.tsx')).Component,
@@ -47,8 +44,8 @@ export function createScreens(app: App): readonly Screen[] {
       ),
     ),
     screen(paths.moderation, async () => (await import('./moderation-page.tsx')).ModerationPage),
-    screen(paths.contact, contact),
-    screen(paths.feedbacks, contact),
+    screen(paths.contact, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
+    screen(paths.feedbacks, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
     screen(
       paths.forgotPassword,
       async () => (await import('../features/accounts/reset/forgot-password-screen.tsx')).Component,
