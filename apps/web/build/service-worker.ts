@@ -14,7 +14,7 @@ const FILE = 'service-worker.js'
 /** Files without a hash in their names. */
 const PLAIN_FILES = [
   PLAIN_PAGE,
-  ...Object.values(prerenderedPages).map(({ file }) => file),
+  ...prerenderedPages.map(({ file }) => file),
   'first-paint.js',
   'icon.svg',
   'manifest.webmanifest',

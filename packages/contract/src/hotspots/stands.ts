@@ -43,6 +43,9 @@ export const hotspotDestination = z.object({
   basis: linkBasis,
 })
 
+/** Optional facts of a stand, named as in `stand_facts.csv`. A fact that is named here reaches every reader. */
+export const standFacts = z.object({})
+
 export const hotspot = z.object({
   _id: entityId,
   name: z.string(),
@@ -53,6 +56,7 @@ export const hotspot = z.object({
   color_code: colorCode,
   kind: placeKind,
   availability,
+  facts: standFacts.optional().describe('only facts that are known'),
   destinations: z.array(hotspotDestination),
 })
 
@@ -195,6 +199,7 @@ export const hotspotsSearch = defineCall({
 })
 
 export type Hotspot = z.infer<typeof hotspot>
+export type StandFacts = z.infer<typeof standFacts>
 export type HotspotDestination = z.infer<typeof hotspotDestination>
 export type HotspotRow = z.infer<typeof hotspotRow>
 export type WireMatch = z.infer<typeof placeMatch>

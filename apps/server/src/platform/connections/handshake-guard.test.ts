@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
 
 const LIMITS = { attempts: 60, refused: 6, waiting: 20 }
@@ -6,7 +6,6 @@ const LIMITS = { attempts: 60, refused: 6, waiting: 20 }
 function aGuard(limits: HandshakeLimits | undefined = LIMITS) {
   let elapsedMs = 0
   const guard = createHandshakeGuard({ limits, elapsedMs: () => elapsedMs })
-  onTestFinished(() => guard.stop())
   return {
     guard,
     admitted: (count: number, address: string) =>
@@ -61,7 +60,6 @@ test('only so many wait at a time; who is done makes room, once', () => {
 
 test('without limits everybody is admitted', () => {
   const guard = createHandshakeGuard({ limits: undefined })
-  onTestFinished(() => guard.stop())
   for (let count = 0; count < 1_000; count++) {
     guard.waitsFrom(HERE).refused()
     expect(guard.admit(HERE)).toBe(true)

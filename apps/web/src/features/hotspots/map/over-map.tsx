@@ -1,10 +1,17 @@
+// Rickshaw Points over the map: its notices and the chosen trip.
+import type { Ref } from 'react'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { FareButton } from '../../../shared/fares/fare-button.tsx'
+import { formatRupees } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { usePlaces } from '../../../shared/region.ts'
-import { Button, IconButton } from '../../../shared/ui/button.tsx'
+import { seatFare } from '../../../shared/stands/stand.ts'
+import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx'
 import { Icon, Spinner } from '../../../shared/ui/marks.tsx'
-import type { StandBoard } from '../board/use-stand-board.ts'
+import type { ChosenTrip, StandBoard } from '../board/use-stand-board.ts'
 import type { BannerReason } from '../board/use-user-position.ts'
+import { plannerAddress } from './popups.tsx'
 import styles from './stand-map.module.css'
 
 interface BoardNoticeProps {
@@ -115,6 +122,33 @@ function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps)
         </div>
       </div>
       <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
+    </section>
+  )
+}
+
+interface TripBarProps {
+  readonly ref: Ref<HTMLElement>
+  readonly trip: ChosenTrip
+  readonly onClose: () => void
+}
+
+/** The trip chosen in the popup, with a link to the planner. Takes the focus that the popup had. */
+export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
+  const { trip: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
+      <p className={styles.ends}>
+        {texts.fromTo(nameOf(stand), nameOf(destination))}
+        {destination.fareRupees !== null && (
+          <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
+        )}
+      </p>
+      {destination.fareRupees !== null && <FareButton fares={[seatFare(stand, destination)]} />}
+      <IconButton icon="close" label={texts.close} onClick={onClose} />
+      <ButtonLink kind="primary" compact icon="route" to={plannerAddress({ from: stand, to: destination })}>
+        {texts.plan}
+      </ButtonLink>
     </section>
   )
 }

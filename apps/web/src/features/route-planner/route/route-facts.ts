@@ -1,6 +1,7 @@
-// A route as the parts that a passenger sees in a row, and the metro tickets for it.
-import type { Route, RouteLeg, RoutePlan } from '@sawari/contract'
+// What the screen derives from a route: its parts, stops, tickets and fares.
+import type { Route, RouteLeg, RoutePlan, TariffCard } from '@sawari/contract'
 import type { Point } from '@sawari/planner/geo'
+import { type Fare, fareKindOf } from '../../../shared/fares/fare.ts'
 
 export type LegKind = 'walk' | 'shared' | 'reserved' | 'metro' | 'other'
 
@@ -56,24 +57,14 @@ export function partsOf({ legs }: Pick<Route, 'legs'>): readonly RoutePart[] {
   return parts
 }
 
-export interface MetroTicket {
-  readonly operator: string
-  readonly from: string
-  readonly to: string
-  readonly fare: number
-  readonly basis: RouteLeg['fareBasis']
-  readonly source: string
-  readonly smartCard: RouteLeg['smartCard']
-}
-
-/** One ticket for each stay inside the gates: its first leg has the fare, the others of the stay have none. */
-export function ticketsOf({ legs }: Pick<Route, 'legs'>): readonly MetroTicket[] {
-  const tickets: MetroTicket[] = []
+/** One ticket for each stay inside the gates: its first leg, which has the fare, extended to the end of the stay. */
+export function ticketsOf({ legs }: Pick<Route, 'legs'>): readonly RouteLeg[] {
+  const tickets: RouteLeg[] = []
   for (const [index, leg] of legs.entries()) {
     if (leg.mode !== 'metro') continue
     const before = tickets.at(-1)
     if (before && isSameTicket(legs, index)) tickets[tickets.length - 1] = { ...before, to: leg.to }
-    else tickets.push(ticketFrom(leg))
+    else tickets.push(leg)
   }
   return tickets
 }
@@ -81,10 +72,6 @@ export function ticketsOf({ legs }: Pick<Route, 'legs'>): readonly MetroTicket[]
 /** Whether the leg by metro continues the stay of the leg before it. */
 export function isSameTicket(legs: readonly RouteLeg[], index: number): boolean {
   return legs[index]?.fare === 0 && legs[index - 1]?.mode === 'metro'
-}
-
-function ticketFrom({ operator = '', from, to, fare, fareBasis, fareSource = '', smartCard }: RouteLeg) {
-  return { operator, from, to, fare, basis: fareBasis, source: fareSource, smartCard }
 }
 
 type StopRole = 'start' | 'transfer' | 'destination'
@@ -158,4 +145,56 @@ export function selectedRoute(
 
 function isDirectSeat({ service, legs }: Route): boolean {
   return service === 'shared' && legs.length === 1
+}
+
+/** The fare of each ride of a route, autos first: a ticket is none of a driver's business. Empty for a walk. */
+export function routeFares(route: Route, departAt: string | null): readonly Fare[] {
+  const autos = route.legs.filter(({ mode }) => mode === 'auto')
+  return [...autos.map(leg => legFare(leg, route, departAt)), ...ticketsOf(route).map(ticketFare)]
+}
+
+/** The fare of one auto of a route; an unknown fare is the range of its estimate. */
+export function legFare(leg: RouteLeg, route: Route, departAt: string | null): Fare {
+  const tariff = legTariff(leg, route)
+  const range = tariff?.unknown ? tariff.range : undefined
+  return {
+    rupees: range?.from ?? leg.fare,
+    ...(range && { upToRupees: range.to }),
+    kind: tariff ? fareKindOf(tariff) : 'estimated',
+    of: kindOfLeg(leg) === 'reserved' ? 'whole' : 'seat',
+    ...endsOf(leg),
+    departAt,
+    tariff,
+  }
+}
+
+/** The tariff of an auto. A server of 0.10 describes only whole routes, which may be one auto. */
+export function legTariff(leg: RouteLeg, { legs, tariff }: Route): TariffCard | undefined {
+  const isOnlyRide = legs.every(each => each === leg || each.mode === 'walk')
+  return leg.tariff ?? (isOnlyRide ? tariff : undefined)
+}
+
+function ticketFare({
+  operator = '',
+  from,
+  to,
+  fare,
+  fareBasis = 'estimated',
+  fareSource = '',
+}: RouteLeg): Fare {
+  const end = (name: string) => ({ name, point: null })
+  return {
+    rupees: fare,
+    kind: fareBasis,
+    of: 'ticket',
+    from: end(from),
+    to: end(to),
+    ticket: { operator, source: fareSource },
+  }
+}
+
+/** What each rider pays who shares the reserved auto of a route: an estimate, because the riders agree on it. */
+export function shareFare({ path, pathCoordinates }: Route, rupees: number): Fare {
+  const end = (at: number) => ({ name: path.at(at) ?? '', point: pathCoordinates.at(at) ?? null })
+  return { rupees, kind: 'estimated', of: 'share', from: end(0), to: end(-1) }
 }

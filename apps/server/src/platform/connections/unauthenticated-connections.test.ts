@@ -17,11 +17,12 @@ import {
   urlOf,
 } from '../../../test/sockets.ts'
 import { refuse } from '../calls/refusal.ts'
+import { authenticateSockets } from '../sockets/socket-auth.ts'
+import type { SocketIo } from '../sockets/socket-io.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { createHandshakeGuard } from './handshake-guard.ts'
-import { authenticateSockets } from './socket-auth.ts'
-import type { SocketIo } from './socket-io.ts'
 import { limitUnauthenticated } from './unauthenticated-connections.ts'
+import { limitedWebSockets } from './web-sockets.ts'
 
 const SILENT_MS = 200
 
@@ -32,7 +33,7 @@ interface Undecided {
 /** A server that accepts the token 'good', after the time that `admitMs` gives. */
 async function aServer(silentMs = SILENT_MS) {
   const http = createServer()
-  const io: SocketIo = new Server(http)
+  const io: SocketIo = new Server(http, { wsEngine: limitedWebSockets({ isLimited: false, headers: {} }) })
   const guard = createHandshakeGuard({ limits: { attempts: 1_000, refused: 3, waiting: 1_000 } })
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy: false, silentMs })
   let tries = 0
@@ -48,7 +49,6 @@ async function aServer(silentMs = SILENT_MS) {
   })
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
-    guard.stop()
     await io.close()
   })
   const { port } = http.address() as AddressInfo

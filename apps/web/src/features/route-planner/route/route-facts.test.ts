@@ -10,7 +10,7 @@ import {
   recommendationsOf,
   selectedRoute,
   ticketsOf,
-} from './route-parts.ts'
+} from './route-facts.ts'
 
 const walkOf = (minutes: number) => ({ mode: 'walk', minutes }) as RouteLeg
 const autoOf = (minutes: number) => ({ mode: 'auto', service: 'shared', minutes }) as RouteLeg

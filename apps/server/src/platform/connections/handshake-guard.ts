@@ -1,7 +1,8 @@
 import { rateLimits } from '@sawari/contract'
+import { LRUCache } from 'lru-cache'
 import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
 import { addressGroup } from '../http/client-address.ts'
-import { type TokenBucket, tokenBucket } from './token-bucket.ts'
+import { tokenBucket } from '../sockets/token-bucket.ts'
 
 /** The limits of one network address before its connections are signed in. */
 export interface HandshakeLimits {
@@ -26,7 +27,6 @@ export interface HandshakeGuard {
   admit(address: string): boolean
   /** Counts a connection as waiting until it is done. */
   waitsFrom(address: string): WaitingConnection
-  stop(): void
 }
 
 export interface HandshakeGuardNeeds {
@@ -41,10 +41,7 @@ export interface HandshakeGuardNeeds {
 /** Half of all connections, because five thousand clients behind one address may reconnect at once. */
 export const MOST_WAITING_BY_ADDRESS = 5_000
 
-/**
- * The number of remembered addresses; the least recently seen one is removed first, unless one of its
- * connections waits: those are limited.
- */
+/** The number of remembered addresses; the least recently seen one is forgotten first. */
 const MOST_ADDRESSES = 20_000
 
 const MINUTE_MS = 60_000
@@ -55,82 +52,60 @@ export function createHandshakeGuard({
   shared = createSharedLimits(undefined),
   elapsedMs = () => performance.now(),
 }: HandshakeGuardNeeds): HandshakeGuard {
-  const addresses = new Map<string, AddressCounts>()
-  const forgetIdle = setInterval(() => {
-    const now = elapsedMs()
-    for (const [address, { waiting, seenAtMs }] of addresses) {
-      if (waiting === 0 && now - seenAtMs > MINUTE_MS) addresses.delete(address)
-    }
-  }, MINUTE_MS)
-  forgetIdle.unref()
+  if (limits === undefined) {
+    const waiting = { done: () => undefined, refused: () => undefined }
+    return { admit: () => true, waitsFrom: () => waiting }
+  }
+  const perMinute = (tokens: number) => tokenBucket({ tokens, windowMs: MINUTE_MS }, elapsedMs())
+  const newBuckets = () => ({ attempts: perMinute(limits.attempts), refused: perMinute(limits.refused) })
+  const addresses = new LRUCache<string, ReturnType<typeof newBuckets>>({ max: MOST_ADDRESSES })
+  const waiting = new Map<string, number>()
 
   const share = (what: 'attempts' | 'refused', name: string) =>
-    shared.share({ name, attempts: limits?.[what] ?? 0, windowMs: MINUTE_MS }, (group, count) =>
+    shared.share({ name, attempts: limits[what], windowMs: MINUTE_MS }, (group, count) =>
       addresses.get(group)?.[what].drain(count),
     )
   const countAttempt = share('attempts', rateLimits.handshakesByAddress.name)
   const countRefused = share('refused', rateLimits.refusedHandshakesByAddress.name)
 
-  const countsOf = (address: string, most: HandshakeLimits): AddressCounts => {
-    const group = addressGroup(address)
-    const now = elapsedMs()
-    const known = addresses.get(group)
-    const perMinute = (tokens: number) => tokenBucket({ tokens, windowMs: MINUTE_MS }, now)
-    const counts = known ?? {
-      attempts: perMinute(most.attempts),
-      refused: perMinute(most.refused),
-      waiting: 0,
-      seenAtMs: now,
-    }
-    counts.seenAtMs = now
-    // In order of use.
-    addresses.delete(group)
-    addresses.set(group, counts)
-    if (addresses.size > MOST_ADDRESSES) forgetOldest()
-    return counts
+  const bucketsOf = (group: string) => {
+    const buckets = addresses.get(group) ?? newBuckets()
+    addresses.set(group, buckets)
+    return buckets
   }
-  const forgetOldest = () => {
-    for (const [address, { waiting }] of addresses) {
-      if (waiting > 0) continue
-      addresses.delete(address)
-      return
-    }
+  const addWaiting = (group: string, count: 1 | -1) => {
+    const sum = (waiting.get(group) ?? 0) + count
+    if (sum === 0) waiting.delete(group)
+    else waiting.set(group, sum)
   }
 
   return {
     admit: address => {
-      if (limits === undefined) return true
-      const { attempts, refused, waiting } = countsOf(address, limits)
+      const group = addressGroup(address)
+      const { attempts, refused } = bucketsOf(group)
       const now = elapsedMs()
-      if (waiting >= limits.waiting || !refused.holds(now) || !attempts.holds(now)) return false
+      const isFull = (waiting.get(group) ?? 0) >= limits.waiting
+      if (isFull || !refused.holds(now) || !attempts.holds(now)) return false
       attempts.take()
-      countAttempt(addressGroup(address))
+      countAttempt(group)
       return true
     },
     waitsFrom: address => {
-      if (limits === undefined) return { done: () => undefined, refused: () => undefined }
-      const counts = countsOf(address, limits)
-      counts.waiting += 1
+      const group = addressGroup(address)
+      addWaiting(group, 1)
       let isDone = false
       return {
         done: () => {
-          if (!isDone) counts.waiting -= 1
+          if (!isDone) addWaiting(group, -1)
           isDone = true
         },
         refused: () => {
-          if (!counts.refused.holds(elapsedMs())) return
-          counts.refused.take()
-          countRefused(addressGroup(address))
+          const { refused } = bucketsOf(group)
+          if (!refused.holds(elapsedMs())) return
+          refused.take()
+          countRefused(group)
         },
       }
     },
-    stop: () => clearInterval(forgetIdle),
   }
-}
-
-interface AddressCounts {
-  readonly attempts: TokenBucket
-  readonly refused: TokenBucket
-  waiting: number
-  seenAtMs: number
 }
