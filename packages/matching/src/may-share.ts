@@ -38,7 +38,7 @@ function boxAround({ source, destination, line }: TripGeometry): Bounds {
 /** Trips whose bearings differ by at least this angle do not go the same way. */
 const OPPOSITE_FROM_DEGREES = 90
 
-/** From end to end, regardless of turns in between. */
+/** The bearing from end to end, regardless of turns in between. */
 export function bearingOf({ source, destination }: TripGeometry): number {
   return bearingDegrees(source, destination)
 }

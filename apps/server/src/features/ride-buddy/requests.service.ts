@@ -145,7 +145,6 @@ async function meet(
   const counts = (search: BuddySearch | undefined) =>
     search !== undefined && searchCountsAt(search, now, requestMs)
   const facts: RequestFacts = {
-    isWellFormed: true,
     receiverExists: receiver !== undefined,
     senderBlockedReceiver: relationship.hasBlocked,
     receiverBlockedSender: relationship.isBlockedBy,
