@@ -141,7 +141,7 @@ export interface Notice {
 /**
  * Stores a notification for each device of the user that has enabled this kind, in the caller's transaction.
  */
-export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
+export async function queuePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
   const at = now.getTime()
   await sql
     .insertInto('push_outbox')
@@ -165,7 +165,7 @@ export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }:
 }
 
 /** Stores a notification of each new message of a chat, in the transaction that stores the messages. */
-export async function noteMessages(
+export async function queueMessagePushes(
   sql: Sql,
   messages: readonly {
     readonly id: string

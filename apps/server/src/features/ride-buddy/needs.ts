@@ -110,10 +110,10 @@ export interface RideBuddyNeeds {
   readonly logger: Logger
   readonly metrics: Metrics
   /** Stores a notification for the rider's devices in the transaction of its subject. */
-  readonly notePush: NotePush
+  readonly queuePush: QueuePush
 }
 
-export type NotePush = (
+export type QueuePush = (
   sql: Sql,
   notice: {
     readonly subjectId: RequestId | MatchId

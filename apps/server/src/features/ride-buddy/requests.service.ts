@@ -104,7 +104,7 @@ async function storeRequest(
   }
   await insertRequest(sql, request)
   const { id: subjectId, expiresAt: until } = request
-  await needs.notePush(sql, { subjectId, userId: receiverId, kind: 'request', expiresAt: until }, now)
+  await needs.queuePush(sql, { subjectId, userId: receiverId, kind: 'request', expiresAt: until }, now)
   return { riders, made: request }
 }
 
@@ -260,7 +260,7 @@ interface NewConnection {
  */
 async function connectRiders(
   sql: Sql,
-  { newId, durations, notePush }: Pick<RideBuddy, 'newId' | 'durations' | 'notePush'>,
+  { newId, durations, queuePush }: Pick<RideBuddy, 'newId' | 'durations' | 'queuePush'>,
   pending: { readonly requestId: RequestId; readonly receiverId: UserId },
   now: Date,
 ): Promise<NewConnection | undefined> {
@@ -287,6 +287,6 @@ async function connectRiders(
   await insertConnection(sql, connection)
   // The other rider has just acted and sees the result.
   const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
-  await notePush(sql, { ...notice, kind: 'acceptance' }, now)
+  await queuePush(sql, { ...notice, kind: 'acceptance' }, now)
   return { request, connection, expired }
 }

@@ -12,7 +12,7 @@ import {
   rankBuddies,
 } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { batchedRead, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
 import { addressNetwork } from '../../platform/http/client-address.ts'
@@ -98,7 +98,7 @@ export function createShownRiders(needs: ShownRiderNeeds): ShownRiders {
     return readers.map(reader => seenBy(reader, showings))
   })
   const { add, idle } = createGroupCommit<Wanted, Shown>({
-    isInDoubt: isDatabaseAway,
+    isInDoubt: isDatabaseUnavailable,
     commit: wanted =>
       database.sql.transaction().execute(async sql => {
         // So that no other process counts riders meanwhile.

@@ -125,10 +125,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const endedSince: EndedSince = moment => app.endedSince(moment)
   const ended = watchEndedSessions({ io, users, sessions, endedSince, clock, logger })
-  app.addHook('onClose', async () => {
-    flood.stop()
-    await ended.stop()
-  })
+  app.addHook('onClose', () => ended.stop())
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
   if (isLimited) limitPackets(io, unauthenticated.refused)
