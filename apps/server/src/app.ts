@@ -21,12 +21,7 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import {
-  type Dataset,
-  datasetStoredAt,
-  openNetwork,
-  routePlannerSlice,
-} from './features/route-planner/index.ts'
+import { type Dataset, dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
@@ -380,7 +375,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     webApp,
     publicUrl,
     pictures,
-    dataStoredAt: () => datasetStoredAt(database),
+    dataStoredAt: () => dataStoredAt(database, dataset.version),
     region: dependencies.pageRegion,
     generalPicture: routePlanner.preview.generalPicture,
   })

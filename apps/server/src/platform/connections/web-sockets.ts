@@ -18,11 +18,13 @@ const PACKETS_PER_SECOND = 1_000
  * upgrade.
  */
 const FRAMES_PER_SECOND = 1_200
-const FRAME_LIMITS = {
-  // Clients of this server send each message in one fragment.
-  maxFragments: 16,
-  // Network packets of one frame.
-  maxBufferedChunks: 1_024,
+/** Fragments of one message; clients of this server send each message in one. */
+const MOST_FRAGMENTS = 16
+/** Network packets of one frame. */
+const MOST_FRAME_PIECES = 1_024
+const FRAME_OPTIONS = {
+  maxFragments: MOST_FRAGMENTS,
+  maxBufferedChunks: MOST_FRAME_PIECES,
   // The time that a client has to respond to the close frame; then the connection is terminated.
   closeTimeout: 1_000,
   autoPong: false,
@@ -46,7 +48,7 @@ export function limitedWebSockets({
 ) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
-      super({ ...options, ...FRAME_LIMITS, WebSocket: EndingWebSocket })
+      super({ ...options, ...FRAME_OPTIONS, WebSocket: EndingWebSocket })
       // By default `ws` would send a line of text without our headers.
       this.on('wsClientError', (_error, socket) => refuseUpgrade(socket, headers))
     }
