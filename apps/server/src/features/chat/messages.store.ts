@@ -329,7 +329,7 @@ export interface MessageRow {
 }
 
 /** The caller has requested messages of one kind of thread. */
-export function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
+function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
   return {
     id: row.id,
     threadId: row.thread_id as Thread,

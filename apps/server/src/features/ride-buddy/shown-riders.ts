@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/database/clock.ts'
 import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { batchedRead, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
-import { addressNetwork } from '../../platform/http/client-address.ts'
+import { addressNetwork } from '../../platform/identity/client-address.ts'
 import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   type NewShowing,

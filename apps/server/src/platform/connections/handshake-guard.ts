@@ -1,9 +1,9 @@
 import { rateLimits } from '@sawari/contract'
 import { LRUCache } from 'lru-cache'
 import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
-import { addressGroup } from '../http/client-address.ts'
+import { addressGroup } from '../identity/client-address.ts'
 import { createTally } from '../jobs/tally.ts'
-import { tokenBucket } from '../sockets/token-bucket.ts'
+import { tokenBucket } from '../jobs/token-bucket.ts'
 
 /** The limits of one network address before its connections are signed in. */
 export interface HandshakeLimits {

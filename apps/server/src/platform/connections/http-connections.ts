@@ -9,7 +9,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressGroup } from '../http/client-address.ts'
+import { addressGroup } from '../identity/client-address.ts'
 import { createTally } from '../jobs/tally.ts'
 
 export interface ConnectionLimits {

@@ -10,8 +10,8 @@ import {
   type TestSocket,
   urlOf,
 } from '../../../test/sockets.ts'
-import type { SocketIo } from '../sockets/socket-io.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
+import type { Engine } from './web-sockets.ts'
 
 test('a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
@@ -51,7 +51,7 @@ function aNonReadingConnection(engine: EventEmitter) {
 
 test('all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
   const engine = new EventEmitter()
-  boundWaitingBytes({ engine } as unknown as SocketIo)
+  boundWaitingBytes(engine as Engine)
   const small = aNonReadingConnection(engine)
   small.send('a'.repeat(100 * 1024))
   // By polling nothing is passed on, whatever the client does: 50 sockets of each account.

@@ -29,7 +29,7 @@ const SILENT_MS = 200
 /** A server that accepts the token 'good', after the time that `admitMs` gives. */
 async function aServer(silentMs = SILENT_MS) {
   const http = createServer()
-  const io: SocketIo = new Server(http, { wsEngine: limitedWebSockets({ isLimited: false, headers: {} }) })
+  const io: SocketIo = new Server(http, { wsEngine: limitedWebSockets({ isLimited: false, refusal: '' }) })
   const guard = createHandshakeGuard({ limits: { attempts: 1_000, refused: 3, waiting: 1_000 } })
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy: false, silentMs })
   let tries = 0

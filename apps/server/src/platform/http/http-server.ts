@@ -14,6 +14,7 @@ import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusa
 import { findUnfitParts, isStorableText } from '../calls/validation.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from '../connections/http-connections.ts'
 import { isDatabaseUnavailable } from '../database/database.ts'
+import { isLoopback, trustedProxies } from '../identity/client-address.ts'
 import { type Background, createBackground } from '../jobs/background.ts'
 import { createTurns } from '../jobs/turns.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
@@ -27,7 +28,6 @@ import {
   traceResponse,
 } from '../telemetry/tracer.ts'
 import { logOf, sendRefusal } from './bind-endpoint.ts'
-import { isLoopback, trustedProxies } from './client-address.ts'
 import { addShutdown } from './health.ts'
 import { inTurnsToTheEnd } from './in-turns.ts'
 import { atExpenseOf } from './processor-budget.ts'

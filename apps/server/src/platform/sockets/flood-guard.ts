@@ -1,7 +1,7 @@
 import type { UserId } from '@sawari/contract'
 import { LRUCache } from 'lru-cache'
 import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
-import { type TokenBucket, tokenBucket } from './token-bucket.ts'
+import { type TokenBucket, tokenBucket } from '../jobs/token-bucket.ts'
 
 /** `cut`: the client ignores rejections, so the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
