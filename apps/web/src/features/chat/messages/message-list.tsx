@@ -30,7 +30,7 @@ export function MessageList(props: MessageListProps) {
   const session = useSyncExternalStore(live.onChange, live.state)
   const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session
-  const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: () => void live.loadOlder() })
+  const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: live.loadOlder })
   const older = messages.filter(({ seq }) => seq < session.liveFromSeq)
   const bubble = (message: ChatMessage) => (
     <StoredBubble
