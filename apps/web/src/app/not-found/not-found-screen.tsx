@@ -15,7 +15,7 @@ import styles from './not-found-screen.module.css'
 const HOME_DELAY_MS = 300
 
 /** The screen of every unknown address. */
-export function Component() {
+export function NotFoundScreen() {
   const notFound = useTexts(notFoundTexts)
   const { moving, area } = useRest()
   return (

@@ -163,7 +163,7 @@ function useTab() {
     const next = new URLSearchParams(query)
     if (name === 'search') next.delete('tab')
     else next.set('tab', name)
-    setQuery(next, { replace: true, keepScroll: true })
+    setQuery(next, { replace: true })
   }
 
   return [tab, showTab] as const

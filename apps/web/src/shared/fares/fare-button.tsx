@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Language } from '../../messages/language.ts'
 import { faresTexts } from '../../messages/places.ts'
 import { textsOf, useTexts } from '../../messages/texts.ts'
 import { late } from '../late.ts'
@@ -73,30 +72,4 @@ export function CardMissing() {
 export function FareMark({ kind }: { readonly kind: FareKind }) {
   const { kinds } = useTexts(faresTexts)
   return <span className={classNames(styles.mark, styles[kind])}>{kinds[kind]}</span>
-}
-
-interface QuotedProps {
-  readonly title: string
-  /** The sentence around the title; without it the title is shown alone. */
-  readonly text?: (title: string) => string
-  /** The language of the text around it. */
-  readonly language: Language
-}
-
-const DEVANAGARI = /\p{Script=Devanagari}/u
-
-/** The title of a source. An English title in Hindi text is marked as English, and quoted. */
-export function Quoted({ title, text = one => one, language }: QuotedProps) {
-  const isForeign = language === 'hi' && title !== '' && !DEVANAGARI.test(title)
-  if (!isForeign) return text(title)
-  const [before, after] = text(title).split(title)
-  return (
-    <>
-      {before}
-      <cite lang="en" className={styles.quoted}>
-        {title}
-      </cite>
-      {after}
-    </>
-  )
 }

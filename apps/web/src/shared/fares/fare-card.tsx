@@ -22,8 +22,8 @@ import {
   titleIn,
   titleOfSource,
 } from './fare.ts'
-import { Quoted } from './fare-button.tsx'
 import styles from './fare-card.module.css'
+import { Quoted } from './quoted.tsx'
 import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
 
 interface FareCardProps {

@@ -4,7 +4,7 @@ import { type ExplanationTexts, explanationTexts } from '../../../messages/expla
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { titleOfSource } from '../../../shared/fares/fare.ts'
-import { Quoted } from '../../../shared/fares/fare-button.tsx'
+import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
 import styles from './explanation.module.css'

@@ -14,7 +14,7 @@ export function giveUpWebGl2(): void {
 let bySoftware = false
 
 /** Whether the CPU draws because there is no usable GPU; known after `hasWebGl2`. */
-export function drawnBySoftware(): boolean {
+function drawnBySoftware(): boolean {
   return bySoftware
 }
 
