@@ -19,12 +19,7 @@ export interface StandDestination {
   readonly basis: 'known' | 'likely'
 }
 
-/** The facts that a server may omit; a new one of the contract reaches the screens without a line here. */
-type OptionalFacts = {
-  readonly [Key in keyof Hotspot as undefined extends Hotspot[Key] ? Key : never]: Hotspot[Key]
-}
-
-export interface Stand extends OptionalFacts {
+export interface Stand {
   readonly id: string
   readonly name: string
   readonly nameHi: string | undefined
@@ -53,7 +48,6 @@ function readStand(row: Loose<Hotspot>): Stand | null {
   const { color_code: colour, destinations } = row
   if (!point || typeof colour !== 'string' || colour === '' || !Array.isArray(destinations)) return null
   return {
-    ...plainFacts(row),
     id: text(row._id) ?? `${point.latitude},${point.longitude}`,
     name: text(row.name) ?? '',
     nameHi: text(row.name_hi),
@@ -63,12 +57,6 @@ function readStand(row: Loose<Hotspot>): Stand | null {
     facts: row.facts as StandFacts | undefined,
     destinations: destinations.flatMap((destination: unknown) => readDestination(destination ?? {}) ?? []),
   }
-}
-
-/** The texts and numbers of a row, which any screen can show. */
-function plainFacts(row: Loose<Hotspot>): OptionalFacts {
-  const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => isPlain(value)))
 }
 
 function readDestination(row: Loose<HotspotDestination>): StandDestination | null {
