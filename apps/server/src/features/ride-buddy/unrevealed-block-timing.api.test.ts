@@ -56,10 +56,16 @@ describeOnEachDatabase('a blocked rider', open => {
   test('causes the same statements as somebody whose partner is elsewhere', async () => {
     const server = await startServerForTest({ database: await open() })
     const statementsOf = recordStatements(server.database)
+    /** The fewest of three runs: what the server does beside a call only adds statements. */
+    const ownStatementsOf = async (call: () => Promise<unknown>) => {
+      const runs = [await statementsOf(call), await statementsOf(call), await statementsOf(call)]
+      return runs.toSorted((a, b) => a.length - b.length)[0]
+    }
     const blocked = await callsOf(server, tripAt(77.0), { blocks: true })
     const free = await callsOf(server, tripAt(77.15), { blocks: false })
     for (const name of Object.keys(blocked) as (keyof typeof blocked)[]) {
-      expect({ [name]: await statementsOf(blocked[name]) }).toEqual({ [name]: await statementsOf(free[name]) })
+      const [ofBlocked, ofFree] = [await ownStatementsOf(blocked[name]), await ownStatementsOf(free[name])]
+      expect({ [name]: ofBlocked }).toEqual({ [name]: ofFree })
     }
   })
 })
