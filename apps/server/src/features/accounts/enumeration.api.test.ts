@@ -17,7 +17,9 @@ test('signing in takes the same steps without an account as with a wrong passwor
   const statementsOf = recordStatements(server.database)
   const attempt = async (typed: string) => {
     vi.mocked(verify).mockClear()
-    const statements = await statementsOf(() => server.post('/signin', { email: typed, password: 'Not4this!' }))
+    const statements = await statementsOf(() =>
+      server.post('/signin', { email: typed, password: 'Not4this!' }),
+    )
     return { statements, hashes: vi.mocked(verify).mock.calls.map(([hash]) => parametersOf(hash)) }
   }
   const known = await attempt(email)
