@@ -18,7 +18,7 @@ export type ProxyName = (typeof PROXIES)[number]
 export interface ClusterSettings {
   readonly servers: number
   readonly proxy: ProxyName
-  /** Of the proxy; 0 takes a free one. */
+  /** The port of the proxy; 0 takes a free one. */
   readonly port: number
   /** Environment variables of the servers. */
   readonly environment?: Readonly<Record<string, string>>
@@ -87,9 +87,9 @@ export async function startCluster(settings: ClusterSettings) {
 
 interface ProxySettings {
   readonly name: ProxyName
-  /** For its configuration and its certificates. */
+  /** The proxy's configuration and certificates are written here. */
   readonly folder: string
-  /** Of HTTPS. */
+  /** The port of HTTPS. */
   readonly port: number
   readonly serverPorts: readonly number[]
 }

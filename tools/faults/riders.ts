@@ -7,10 +7,10 @@ import type { Random } from '../harness/random.ts'
 import { newAccount, type RiderAccount } from '../harness/riders.ts'
 import type { Attempt, History, Outcome, Send } from './history.ts'
 
-/** As in the web client. */
+/** The web client waits as long. */
 const CALL_MS = 10_000
 const REPEAT_AFTER_MS = 500
-/** Longer than any fault. */
+/** No fault lasts as long. */
 const INSIST_MS = 90_000
 /** The outcome is unknown: the work may have been stored. */
 const IN_DOUBT: readonly unknown[] = [
@@ -61,7 +61,7 @@ export interface Wanted {
   readonly server?: number
 }
 
-/** Of an answer or an acknowledgement. */
+/** What an answer or an acknowledgement says of its call. */
 function outcomeOf(
   { success, code }: { readonly success?: boolean; readonly code?: string },
   status = 0,

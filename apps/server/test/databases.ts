@@ -40,7 +40,7 @@ function describeWithPostgres(name: string, body: (server: string) => void): voi
   }
 }
 
-/** In memory, a copy of a migrated database. */
+/** Opens a copy of the migrated database in memory. */
 export async function openTestSqlite(): Promise<Database> {
   return openSqliteDatabase(':memory:', await readFile(inject('migratedSqlite')))
 }

@@ -16,7 +16,7 @@ import { startSmtpServer } from './smtp-server.ts'
 import { connected, newClient, refusalOf, type TestSocket } from './sockets.ts'
 
 const SECRET = 'a secret of some length'
-/** Less than the second in which a process that stops waits for a next request. */
+/** Shorter than the second in which a process that stops waits for a next request. */
 const SILENT_MS = 500
 
 /** The exit code of a process after a stop signal. */

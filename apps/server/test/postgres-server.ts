@@ -28,7 +28,7 @@ function aName(copyOf: string | undefined): string {
 /** A database that tests copy; no connection to it may be open, and it must not be changed. */
 export interface MigratedPostgres {
   readonly name: string
-  /** As of `readSchema`. */
+  /** What `readSchema` returned for it. */
   readonly schema: string
 }
 

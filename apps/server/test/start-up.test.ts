@@ -14,7 +14,7 @@ import { launch, type Running, start } from './server-process.ts'
 const read = async (url: string) =>
   (await fetch(url, { headers: { connection: 'close' } })).json() as Promise<unknown>
 
-/** With none of them a timer may overflow. */
+/** Every duration at its maximum: none of them may overflow a timer. */
 function longestDurations(): Record<string, string> {
   const names = Object.keys(settings).filter(name => name.endsWith('_SECONDS') && name !== 'DRAIN_SECONDS')
   const durations = Object.fromEntries(names.map(name => [name, String(TEN_YEARS_SECONDS)]))
