@@ -18,6 +18,8 @@ const longest = [
   'test/start-up',
   'test/import',
   'test/drain',
+  'test/database-away.api',
+  'bus/bus',
   'ride-buddy/location.api',
 ].map(name => `/${name}.test.ts`)
 
