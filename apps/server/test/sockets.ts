@@ -22,7 +22,7 @@ import type { TestServer } from './harness.ts'
 export type ServerEvent = keyof ServerToClientEvents
 export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
 
-/** One received event, in the order of arrival. */
+/** An event as it was received. */
 export interface ReceivedEvent {
   readonly event: string
   readonly payload: unknown
