@@ -48,7 +48,7 @@ export async function run(): Promise<BenchRow[]> {
   const pairs = seededPairs(data.stands)
   const peer = nbaPeer(data)
   for (const pair of pairs) compareShortest(planner, pair, peer)
-  const ours = leastOfRounds(pairs, pair => planner.paretoRoutes(betweenDoors(pair)))
+  const ours = leastOfRounds(pairs, pair => planner.collectOptions(betweenDoors(pair)))
   const theirs = leastOfRounds(pairs, ({ from, to }) => peer(from, to))
   const name = `${STANDS.toLocaleString('en')} stands`
   return [
@@ -66,7 +66,7 @@ export async function run(): Promise<BenchRow[]> {
 /** Only routes of rides with as many changes as the peer's are comparable. */
 function compareShortest(planner: Planner, pair: Pair, peer: Peer): void {
   const best = peer(pair.from, pair.to)
-  const routes = planner.paretoRoutes(betweenStands(pair))
+  const routes = planner.collectOptions(betweenStands(pair))
   if (best === undefined || best.legs > MAX_TRANSFERS + 1) return
   const shortest = Math.min(...routes.map(({ distance }) => distance))
   const isRidden = routes.some(

@@ -3,7 +3,7 @@ import { downloads } from './calls/open-data.ts'
 import type { Download } from './open-data.ts'
 
 /** Changes whenever older web apps could no longer read the snapshot. */
-export const NETWORK_SNAPSHOT_FORMAT = 1
+export const NETWORK_SNAPSHOT_FORMAT = 2
 
 const rows = z.array(z.looseObject({}))
 

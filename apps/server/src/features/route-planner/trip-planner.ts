@@ -1,13 +1,7 @@
 // Plans a trip for a rider who looks for company: its line, its length, and its fare for one rider. The trip
 // runs between the snapped ends, so that it does not reveal where exactly the rider starts or arrives.
 
-import {
-  type NetworkSnapshot,
-  resolveEnds,
-  type TripRefusal,
-  tripRefusal,
-  type WantedPlace,
-} from '@sawari/answers'
+import { type NetworkSnapshot, resolveEnds, type TripRefusal, type WantedPlace } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import {
   type Snapped,
@@ -17,7 +11,7 @@ import {
   straightTrip,
   type TripGeometry,
 } from '@sawari/matching'
-import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
+import { type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
 import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
 import { memoizeLatest } from '../../platform/http/send-json.ts'
 
@@ -68,7 +62,7 @@ function planTrip(
   nearestName: NearestPlaceName,
 ): Result<PlannedTrip, TripRefusal> {
   const ends = resolveEnds(snapshot, wanted)
-  if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
+  if (!ends.ok) return ends
   const { departAt } = wanted
   const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapStandsOf(snapshot))
   const placeOf = ({ point, stand }: Snapped<Stand>): PlanPlace =>
