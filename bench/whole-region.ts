@@ -10,7 +10,7 @@ import {
   type Stand,
   type StandId,
 } from '@sawari/planner'
-import { buildGridIndex, distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
+import { buildPointIndex, distanceKm, nearestPoints, type Point } from '@sawari/planner/geo'
 import { randomFrom } from '../tools/harness/random.ts'
 import { nbaPeer, type Peer } from './ngraph-peer.ts'
 import {
@@ -106,7 +106,7 @@ function wholeRegion(real: readonly Stand[]): NetworkData {
 }
 
 function linksBetween(stands: readonly Stand[], random: Random): Link[] {
-  const grid = buildGridIndex(
+  const pointIndex = buildPointIndex(
     stands.map(({ latitude }) => latitude),
     stands.map(({ longitude }) => longitude),
   )
@@ -115,7 +115,7 @@ function linksBetween(stands: readonly Stand[], random: Random): Link[] {
     const links: Link[] = []
     for (let attempt = 0; attempt < 3 * LINKS_A_STAND && links.length < LINKS_A_STAND; attempt++) {
       const point = pointAround(from, 0.8 + 5 * random() ** 2, random)
-      const to = stands[nearestPoints(grid, point, 1)[0]!.index]!
+      const to = stands[nearestPoints(pointIndex, point, 1)[0]!.index]!
       if (reached.has(to.id)) continue
       reached.add(to.id)
       const roadKm = Math.round(distanceKm(from, to) * DETOUR * 100) / 100

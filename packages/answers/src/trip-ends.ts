@@ -141,12 +141,12 @@ function candidateOf({ network }: Snapshot, hit: PlaceHit): PlaceCandidate {
 /** The nearest stand to board at, unless it is the candidate itself. */
 function standBeside(network: NetworkSnapshot['network'], hit: PlaceHit): string | undefined {
   if (hit.kind === 'stand') return hit.place && hit.stand.name
-  const nearest = nearestPoints(network.grid, hit.place, 1)[0]
+  const nearest = nearestPoints(network.pointIndex, hit.place, 1)[0]
   return nearest && network.stands[nearest.index]?.name
 }
 
 function nearestStand({ network }: Snapshot, point: Point): PlaceHit[] {
-  const nearest = nearestPoints(network.grid, point, 1)[0]
+  const nearest = nearestPoints(network.pointIndex, point, 1)[0]
   const stand = nearest && network.stands[nearest.index]
   return stand === undefined ? [] : [{ kind: 'stand', stand }]
 }

@@ -94,7 +94,7 @@ export function stationsNear(
   place: PlanPlace,
 ): { readonly end: number; readonly place: PlanPlace }[] {
   if (metroNetwork === undefined) return []
-  return nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => ({
+  return nearestPoints(metroNetwork.pointIndex, place, STATIONS_TRIED).map(({ index }) => ({
     end: network.stands.length + index,
     place: metroNetwork.places[index]!,
   }))

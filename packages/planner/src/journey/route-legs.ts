@@ -3,7 +3,7 @@ import type { Link } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { SeatLeg } from '../network/rides.ts'
-import type { LegPrice, LegWithEnds } from '../pricing/price-route.ts'
+import type { LegEnds, LegPrice, LegWithEnds } from '../pricing/price-route.ts'
 import type { PlanContext, RouteLeg } from './plan.ts'
 import type { OptionLeg, ReservedLeg, WalkLeg } from './route-option.ts'
 
@@ -12,7 +12,6 @@ const AT_STAND_KM = 0.005
 
 /** A leg of an option with its ends. */
 type LegAtEnds = LegWithEnds<OptionLeg>
-type Ends = Pick<LegAtEnds, 'from' | 'to'>
 
 /** The legs of an option in the order of the ride, with their prices. */
 export function legsOf(
@@ -31,7 +30,7 @@ export function legsOf(
 
 // The functions below repeat the fields that all legs have, because an object spread takes longer than the rest
 // of such a function.
-function walkLeg({ distance, minutes, distanceBasis }: WalkLeg, { from, to }: Ends): RouteLeg {
+function walkLeg({ distance, minutes, distanceBasis }: WalkLeg, { from, to }: LegEnds): RouteLeg {
   return {
     mode: 'walk',
     from: from.name,
@@ -59,9 +58,9 @@ class ReservedRouteLeg implements RouteLeg {
   readonly hourChargeRupees: number | undefined
   readonly quote: LegPrice['quote']
   private readonly way: StreetWay | undefined
-  private readonly ends: Ends
+  private readonly ends: LegEnds
 
-  constructor(leg: ReservedLeg, ends: Ends, price: LegPrice) {
+  constructor(leg: ReservedLeg, ends: LegEnds, price: LegPrice) {
     const { distance, minutes, waitMinutes, ride } = leg
     this.from = ends.from.name
     this.to = ends.to.name
@@ -82,7 +81,7 @@ class ReservedRouteLeg implements RouteLeg {
   }
 }
 
-function metroLeg(context: PlanContext, leg: MetroLeg, { from, to }: Ends): RouteLeg {
+function metroLeg(context: PlanContext, leg: MetroLeg, { from, to }: LegEnds): RouteLeg {
   const { distance, minutes, waitMinutes, fareRupees, ride, train } = leg
   return {
     mode: 'metro',
@@ -100,7 +99,7 @@ function metroLeg(context: PlanContext, leg: MetroLeg, { from, to }: Ends): Rout
 }
 
 interface SharedRide {
-  readonly ends: Ends
+  readonly ends: LegEnds
   readonly price: LegPrice
 }
 

@@ -113,8 +113,8 @@ class FoundOnce implements Surrounding {
   }
 
   get nearest(): readonly Stand[] {
-    const { grid, stands } = this.planning.network
-    this.foundNearest ??= nearestPoints(grid, this.place, NEAREST_KEPT)
+    const { pointIndex, stands } = this.planning.network
+    this.foundNearest ??= nearestPoints(pointIndex, this.place, NEAREST_KEPT)
       .map(({ index, distanceKm }) => ({ stand: stands[index]!, distanceKm }))
       .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
       .map(({ stand }) => stand)

@@ -25,11 +25,14 @@ export type LegToPrice =
     }
   | { readonly mode: 'metro'; readonly fareRupees: number }
 
-/** A leg with the places where it begins and ends; those of a seat are stands. */
-export interface LegWithEnds<Leg> {
-  readonly leg: Leg
+/** The places where a leg begins and ends; those of a seat are stands. */
+export interface LegEnds {
   readonly from: Stand | (Point & { readonly name: string })
   readonly to: Stand | (Point & { readonly name: string })
+}
+
+export interface LegWithEnds<Leg> extends LegEnds {
+  readonly leg: Leg
 }
 
 /** A ticket, the fare of a reserved auto, or the share of all seats' fare, in whole rupees. */
@@ -147,7 +150,7 @@ function seatPrice(
 function reservedPrice(
   { standAtPlace, request: { departAt: instant } }: PricedTrip,
   { tariff, distanceKm, fare }: (LegToPrice & { readonly mode: 'reserved' })['ride'],
-  { from, to }: Pick<LegWithEnds<LegToPrice>, 'from' | 'to'>,
+  { from, to }: LegEnds,
 ): LegPrice {
   const { totalFareRupees, baseFareRupees, distanceFareRupees, timeType } = fare
   const pointOf = (placeId: string) => standAtPlace.get(placeId)

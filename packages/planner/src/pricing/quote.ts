@@ -50,7 +50,7 @@ export interface MeteredRide {
   readonly instant: Date
   readonly figureRupees: number
   /** The ends of the ride, if the fares that drivers ask between them count; all are daytime fares. */
-  readonly ends?: Pick<AskedRide, 'from' | 'to' | 'pointOf'> | undefined
+  readonly ends?: Omit<AskedRide, 'tariff' | 'distanceKm'> | undefined
 }
 
 export function quoteReserved({ tariff, distanceKm, instant, figureRupees, ends }: MeteredRide): Quote {

@@ -112,7 +112,7 @@ function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): Prev
 }
 
 function nearestStand({ network }: NetworkSnapshot, point: Point): PreviewEnd | undefined {
-  const nearest = nearestPoints(network.grid, point, 1)[0]
+  const nearest = nearestPoints(network.pointIndex, point, 1)[0]
   const stand = nearest && network.stands[nearest.index]
   return stand && nearest.distanceKm <= WALK_MAX_KM ? endOf(stand, true) : undefined
 }

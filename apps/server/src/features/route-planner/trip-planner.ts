@@ -12,7 +12,7 @@ import {
   type TripGeometry,
 } from '@sawari/matching'
 import { type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
-import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
+import { buildPointIndex, nearestPoints, type Point } from '@sawari/planner/geo'
 import { memoizeLatest } from '../../platform/http/send-json.ts'
 
 interface WantedTrip {
@@ -92,8 +92,8 @@ function planTrip(
   })
 }
 
-function snapStandsOf({ network: { grid, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
-  return { grid, stands, box: rules.region.box }
+function snapStandsOf({ network: { pointIndex, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
+  return { pointIndex, stands, box: rules.region.box }
 }
 
 function lineOf(route: PlannedRoute): Pick<TripGeometry, 'line' | 'distanceKm'> {
@@ -123,8 +123,8 @@ type NearestPlaceName = (snapshot: NetworkSnapshot, point: Point) => string
 function createNearestPlaceName(): NearestPlaceName {
   const knownPlacesOf = memoizeLatest(indexPlaces)
   return (snapshot, point) => {
-    const { places, grid } = knownPlacesOf(snapshot)
-    const nearest = nearestPoints(grid, point, 1)[0]
+    const { places, pointIndex } = knownPlacesOf(snapshot)
+    const nearest = nearestPoints(pointIndex, point, 1)[0]
     // Only a network without any place has no nearest one.
     return nearest === undefined ? snapshot.rules.region.name.name : places[nearest.index]!.name
   }
@@ -134,5 +134,5 @@ function indexPlaces({ network, otherPlaces }: NetworkSnapshot) {
   const places = [...network.stands, ...otherPlaces]
   const latitudes = Float64Array.from(places, ({ latitude }) => latitude)
   const longitudes = Float64Array.from(places, ({ longitude }) => longitude)
-  return { places, grid: buildGridIndex(latitudes, longitudes) }
+  return { places, pointIndex: buildPointIndex(latitudes, longitudes) }
 }

@@ -112,7 +112,7 @@ function nearestMetro({ rules }: NetworkSnapshot, stand: Stand): StandFacts['met
 }
 
 function neighboursOf({ network, rules }: NetworkSnapshot, stand: Stand): readonly Nearby<Stand>[] {
-  return nearestPoints(network.grid, stand, SHOWN_NEIGHBOURS + 1)
+  return nearestPoints(network.pointIndex, stand, SHOWN_NEIGHBOURS + 1)
     .map(({ index, distanceKm }) => ({ place: network.stands[index]!, distanceKm }))
     .filter(({ place }) => place !== stand)
     .slice(0, SHOWN_NEIGHBOURS)
