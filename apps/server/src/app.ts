@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, noteMessages, notePush, revokeSessions } from './features/accounts/index.ts'
+import { accountsSlice, queueMessagePushes, queuePush, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -21,17 +21,13 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import {
-  type Dataset,
-  datasetStoredAt,
-  openNetwork,
-  routePlannerSlice,
-} from './features/route-planner/index.ts'
+import { type Dataset, dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createSharedLimits } from './platform/bus/shared-limits.ts'
+import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/connections/handshake-guard.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics, traceStatements } from './platform/database/database-metrics.ts'
@@ -63,7 +59,6 @@ import { createPictures } from './platform/pictures/pictures.ts'
 import { createPublicResolver } from './platform/push/public-endpoint.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender, tracedPush } from './platform/push/push-sender.ts'
-import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState, type Logger } from './platform/telemetry/logger.ts'
 import { addMetrics, createMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
@@ -272,7 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limitsEnabled: config.rateLimits,
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
-    notePush: config.push === undefined ? () => Promise.resolve() : notePush,
+    queuePush: config.push === undefined ? () => Promise.resolve() : queuePush,
     reviewReport: createReportReview({
       clock,
       newId,
@@ -290,7 +285,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     server,
     bus,
     findRider: rideBuddy.findRider,
-    noteMessages: config.push && noteMessages,
+    noteMessages: config.push && queueMessagePushes,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
@@ -377,7 +372,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     webApp,
     publicUrl,
     pictures,
-    dataStoredAt: () => datasetStoredAt(database),
+    dataStoredAt: () => dataStoredAt(database, dataset.version),
     region: dependencies.pageRegion,
     generalPicture: routePlanner.preview.generalPicture,
   })
