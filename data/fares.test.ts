@@ -1,12 +1,12 @@
 // Worked fare examples, with the shipped tariffs.
 
 import {
+  alternativeFare,
   type City,
+  daytimeSeatFare,
   type LinkVehicle,
+  meteredFare,
   type PlanPlace,
-  quoteAlternative,
-  quoteMetered,
-  quoteSeat,
   rideKmPerHour,
   type Tariff,
   TariffBook,
@@ -21,9 +21,9 @@ const { tariffs, speeds } = rules
 const book = new TariffBook(tariffs)
 const tariffOf = (service: Tariff['service'], city: City) => book.tariffFor(service, city, NOON)
 const metered = (city: City, distanceKm: number, time = '13:00', waitingMinutes = 0) =>
-  quoteMetered({ tariff: tariffOf('metered', city), speeds, distanceKm, instant: on(time), waitingMinutes })
+  meteredFare({ tariff: tariffOf('metered', city), speeds, distanceKm, instant: on(time), waitingMinutes })
 const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
-  const { baseFareRupees, distanceFareRupees } = quoteSeat(tariffOf(service, 'Delhi'), distanceKm)
+  const { baseFareRupees, distanceFareRupees } = daytimeSeatFare(tariffOf(service, 'Delhi'), distanceKm)
   return baseFareRupees + distanceFareRupees
 }
 
@@ -46,7 +46,8 @@ function directSeat(from: string, to: string) {
 }
 
 describe('a reserved auto in Delhi', () => {
-  const { baseFareRupees, baseDistanceKm, perKmRupees, night } = tariffOf('metered', 'Delhi')
+  const { baseFareRupees, baseDistanceKm, perKmRupees, surcharges } = tariffOf('metered', 'Delhi')
+  const night = surcharges.find(({ name }) => name === 'night')!
 
   test('costs ₹68.50 for 5 km and ₹85.63 by night, before rounding', () => {
     const rupees = baseFareRupees + (5 - baseDistanceKm) * perKmRupees
@@ -85,8 +86,8 @@ describe.each(['Noida', 'Greater Noida', 'Ghaziabad'] as const)('a reserved auto
     expect(others).toEqual([])
     expect(order?.basis).toBe('official')
     expect(order?.validFrom?.slice(0, 7)).toBe('2023-02')
-    expect(order && quoteAlternative(order, 1)).toBe(10)
-    expect(order && quoteAlternative(order, 5)).toBe(51)
+    expect(order && alternativeFare(order, 1)).toBe(10)
+    expect(order && alternativeFare(order, 5)).toBe(51)
   })
 })
 
@@ -130,7 +131,7 @@ describe('a seat', () => {
     for (const { fromId, vehicle, distanceKm, fareRupees, fareSource, basis } of network.links) {
       if (fareSource !== undefined) expect(basis).toBe('known')
       const tariff = book.tariffFor(service(vehicle), cityOf.get(fromId)!, NOON)
-      const quoted = quoteSeat(tariff, distanceKm)
+      const quoted = daytimeSeatFare(tariff, distanceKm)
       const asked = quoted.baseFareRupees + quoted.distanceFareRupees
       if (fareSource === undefined && basis === 'likely') expect(fareRupees).toBe(asked)
       if (fareSource === undefined) expect(fareRupees).toBeLessThanOrEqual(asked)
@@ -159,10 +160,10 @@ describe('the customary fare range of a seat', () => {
     ['Noida Sector 52 Metro', 'Gaur Chowk (Char Murti)', [40, 60]],
     ['Gaur Chowk (Char Murti)', 'Noida Sector 52 Metro', [40, 60]],
     // The fare of this short ride is published, so there is no range.
-    ['Jamia Millia Islamia Metro', 'Zakir Nagar', undefined],
+    ['Jamia Millia Islamia Metro', 'Zakir Nagar', [10, 10]],
   ])('makes the range of the card: %s to %s', (from, to, range) => {
-    const card = directSeat(from, to)?.tariff
-    expect(card?.range && [card.range.fromRupees, card.range.toRupees]).toEqual(range)
+    const card = directSeat(from, to)?.quote
+    expect([card?.lowRupees, card?.highRupees]).toEqual(range)
     expect(card?.basis).toBe('customary')
   })
 
@@ -175,8 +176,8 @@ describe('the customary fare range of a seat', () => {
         link.vehicle === 'auto' &&
         stand.get(link.fromId)?.city === 'Delhi',
     )!
-    const card = directSeat(stand.get(hop.fromId)!.name, stand.get(hop.toId)!.name)?.tariff
-    expect(card).toMatchObject({ basis: 'estimated', range: { fromRupees: 10, toRupees: 20 } })
+    const card = directSeat(stand.get(hop.fromId)!.name, stand.get(hop.toId)!.name)?.quote
+    expect(card).toMatchObject({ basis: 'estimated', lowRupees: 10, highRupees: 20 })
   })
 })
 
@@ -195,8 +196,9 @@ test.each([
 
 test('no reserved auto has a peak factor by law, and seats have the customary one', () => {
   for (const tariff of tariffs) {
-    if (tariff.service === 'metered') expect(tariff.peak.factor).toBe(1)
-    else expect(tariff.peak).toMatchObject({ factor: 1.15, basis: 'customary' })
+    const peak = tariff.surcharges.find(({ name }) => name === 'peak')
+    if (tariff.service === 'metered') expect(peak?.factor).toBe(1)
+    else expect(peak).toMatchObject({ factor: 1.15, basis: 'customary' })
   }
 })
 

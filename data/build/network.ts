@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   type BaseAndDistance,
+  daytimeSeatFare,
   type FareOrigin,
   type Link,
-  quoteSeat,
   type RoadGeography,
   roadDistanceKm,
   type Stand,
@@ -182,7 +182,7 @@ export interface PricedLink extends BaseAndDistance {
 
 /** The daytime seat fare of a link: the published fare, or the vehicle's tariff limited by `mostRupees`. */
 export function priceLink(link: DraftLink, tariff: Tariff): PricedLink {
-  const quoted = quoteSeat(tariff, link.distanceKm)
+  const quoted = daytimeSeatFare(tariff, link.distanceKm)
   const asked = quoted.baseFareRupees + quoted.distanceFareRupees
   const rupees = Math.min(link.publishedRupees ?? asked, link.mostRupees ?? asked)
   const baseFareRupees = Math.min(quoted.baseFareRupees, rupees)

@@ -1,4 +1,4 @@
-import type { PlanningRules, Region, Tariff } from '@sawari/planner'
+import { type PlanningRules, type Region, type Tariff, WEEKDAYS } from '@sawari/planner'
 import { z } from 'zod'
 import { DataFileError } from '../read/csv.ts'
 import { parseJson } from '../read/json.ts'
@@ -9,7 +9,14 @@ const basis = z.enum(['official', 'customary', 'estimated'])
 const rupees = z.number().min(0).max(1000)
 /** In both languages of the product. */
 const named = z.strictObject({ en: z.string().min(3), hi: z.string().min(3) })
-const surcharge = z.strictObject({ windows: z.array(window), factor: z.number().min(1).max(3), basis })
+const surcharge = z.strictObject({
+  name: z.union([z.enum(['night', 'peak']), named]),
+  days: z.array(z.enum(WEEKDAYS)).min(1).exactOptional(),
+  windows: z.array(window),
+  factor: z.number().min(1).max(3),
+  basis,
+  source: z.string().min(10).exactOptional(),
+})
 const figures = {
   baseFareRupees: rupees,
   baseDistanceKm: z.number().min(0).max(20),
@@ -46,8 +53,7 @@ const tariffs = z.strictObject({
       cities: z.array(z.string()).min(1),
       validFrom: z.iso.date(),
       roundingStepRupees: z.int().min(1),
-      night: surcharge,
-      peak: surcharge,
+      surcharges: z.array(surcharge),
       waitingRupeesPerMinute: rupees,
       slabs: z
         .array(z.strictObject({ uptoKm: z.number().positive(), rupees }))

@@ -1,8 +1,8 @@
 import {
+  daytimeSeatFare,
   type Link,
   type NetworkData,
   type PlanningRules,
-  quoteSeat,
   roadDistanceKm,
   type Stand,
   TariffBook,
@@ -120,7 +120,7 @@ export function streetReportOf({ stands, links }: NetworkData, rules: PlanningRu
 /** The difference of a seat fare to the fare by estimated length, in rupees; a published fare is unchanged. */
 function risen(link: Link, from: Stand, estimatedKm: number, tariffs: TariffBook): number {
   if (link.fareOrigin !== undefined) return 0
-  const before = quoteSeat(
+  const before = daytimeSeatFare(
     tariffs.newestSeatTariff(link.vehicle, from.city),
     Math.round(estimatedKm * 100) / 100,
   )

@@ -24,9 +24,10 @@ import {
 import { type Result, success } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Answer } from './answer.ts'
+import { answerPlan } from './plan-trip.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { createBoardAt, type StandBoard } from './stand-board.ts'
-import type { TripRefusal } from './trip-errors.ts'
+import type { TripRefusal } from './trip-ends.ts'
 import { answerExplanation } from './wire-explanation.ts'
 import {
   answerStandList,
@@ -37,13 +38,7 @@ import {
 } from './wire-hotspots.ts'
 import { answerPlaceNames } from './wire-place-names.ts'
 import { answerPlaceSearch } from './wire-places.ts'
-import {
-  answerFareEstimate,
-  answerLocations,
-  answerPlan,
-  answerStatus,
-  answerSuggestions,
-} from './wire-planning.ts'
+import { answerFareEstimate, answerLocations, answerStatus, answerSuggestions } from './wire-planning.ts'
 import { answerReach } from './wire-reach.ts'
 
 /** A call as the client sent it. */

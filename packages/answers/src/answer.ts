@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sawari/contract'
 import type { Result } from '@sawari/planner'
 import type { z } from 'zod'
-import type { TripRefusal } from './trip-errors.ts'
+import type { TripRefusal } from './trip-ends.ts'
 
 /** The complete success envelope of a call. */
 export type Envelope<Definition extends Endpoint> = z.input<Definition['response']>

@@ -2,10 +2,10 @@
 // offline devices.
 export { departureOr } from './answer.ts'
 export * from './answer-call.ts'
-export * from './planning.ts'
+export * from './plan-trip.ts'
 export * from './snapshot.ts'
 export * from './stand-board.ts'
-export * from './trip-errors.ts'
+export * from './trip-ends.ts'
 export * from './wire-explanation.ts'
 export * from './wire-hotspots.ts'
 export * from './wire-place-names.ts'

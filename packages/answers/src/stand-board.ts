@@ -92,11 +92,14 @@ function buildStandBoard(source: StandSource, instant: Date): StandBoard {
     byName: stands.toSorted((a, b) => nameOrder.compare(a.name, b.name)),
     departuresFrom: rank => departures[indices[rank]!]!.toSorted(mostUsefulFrom(stands[rank]!)),
     ranksInBox: box =>
-      pointsInBox(network.grid, box)
+      pointsInBox(network.pointIndex, box)
         .map(index => rankOf[index]!)
         .sort((a, b) => a - b),
     ranksWithin: (centre, radiusKm) =>
-      pointsWithin(network.grid, centre, radiusKm).map(near => ({ ...near, index: rankOf[near.index]! })),
+      pointsWithin(network.pointIndex, centre, radiusKm).map(near => ({
+        ...near,
+        index: rankOf[near.index]!,
+      })),
   }
 }
 

@@ -25,9 +25,8 @@ import {
 } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr } from './answer.ts'
-import { explainRoutesBetween } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { tripRefusal } from './trip-errors.ts'
+import { PLAN_REFUSALS, resolveEnds } from './trip-ends.ts'
 import { wireRoute, wireTariff } from './wire-route.ts'
 
 /** The offset of Asia/Kolkata, valid all year. */
@@ -41,13 +40,11 @@ export function answerExplanation(
 ): Answer<typeof explainRoutes> {
   const { maxTransfers, services } = query
   const departAt = departureOr(query.departAt, now)
-  const result = explainRoutesBetween(snapshot, {
-    ...wantedEnds(query),
-    departAt,
-    maxTransfers,
-    ...(services && { services }),
-  })
-  if (!result.ok) return failure(tripRefusal(snapshot, result.failure))
+  const ends = resolveEnds(snapshot, wantedEnds(query))
+  if (!ends.ok) return ends
+  const trip = { ...ends.value, departAt, maxTransfers, ...(services && { services }) }
+  const result = snapshot.planner.explain(trip)
+  if (!result.ok) return failure(PLAN_REFUSALS[result.failure])
   return success({ success: true, data: wireExplanation(result.value, snapshot.rules, departAt) })
 }
 
@@ -104,7 +101,7 @@ function wireWaits({ availability }: PlanningRules): RouteExplanation['waits'] {
 /** The tariffs of the seats and of the routes' fare factors, without duplicates. */
 function tariffsOf(candidates: readonly Candidate[]): Tariff[] {
   const named = candidates.flatMap(({ route, workings }) => [
-    ...(route.tariff ? [route.tariff.tariff] : []),
+    ...(route.quote ? [route.quote.tariff] : []),
     ...workings.flatMap(working => (working.mode === 'seat' ? [working.tariff] : [])),
   ])
   return [...new Set(named)]

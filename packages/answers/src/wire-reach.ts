@@ -1,14 +1,13 @@
 // Places that can be reached within given minutes and rupees, in the wire format.
 
 import type { ReachedPlace, reachPlaces } from '@sawari/contract'
-import { failure, type Reached, type ReachRequest, type Result, success } from '@sawari/planner'
+import { type Reached, type ReachRequest, type Result, success } from '@sawari/planner'
 import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import type { Destination } from './destinations.ts'
-import { resolveSource, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { type TripRefusal, tripRefusal } from './trip-errors.ts'
+import { resolveSource, type TripRefusal, type WantedPlace } from './trip-ends.ts'
 
 /** Finds one place after the other; `answer` returns the response with all of them. */
 export interface ReachSearch {
@@ -35,7 +34,7 @@ export function startReach(
   now: Date,
 ): Result<ReachSearch, TripRefusal> {
   const source = resolveSource(snapshot, wantedSource(query))
-  if (!source.ok) return failure(tripRefusal(snapshot, source.failure))
+  if (!source.ok) return source
   const departAt = departureOr(query.departAt, now)
   const { minutes, fare, maxTransfers, services } = query
   const request = {

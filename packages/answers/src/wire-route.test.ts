@@ -11,7 +11,7 @@ import {
   type Stand,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { wireRoute } from './wire-route.ts'
+import { wireFare, wireRoute, wireTariff } from './wire-route.ts'
 
 const network = readShipped<{ readonly stands: readonly Stand[]; readonly links: readonly Link[] }>(
   'dist/network',
@@ -86,4 +86,19 @@ describe('a route on the wire', () => {
     expect(auto!.tariff!.range).toEqual({ from: 46, to: 69 })
     expect(metro.tariff!.range).toEqual({ from: 46, to: 69 })
   })
+})
+
+test('a surcharge with a label of its own is on the wire, with its days and hours', () => {
+  const label = { en: 'Sunday', hi: 'रविवार' }
+  const days = ['sunday'] as const
+  const sunday = { name: label, days, windows: [{ fromHour: 5, toHour: 23 }], factor: 1.1 } as const
+  const [list] = rules.tariffs
+  const surcharges = [...list!.surcharges, { ...sunday, basis: 'customary' as const }]
+  expect(wireTariff({ ...list!, surcharges }).surcharges).toEqual([
+    { label, days, hours: [{ from: 5, to: 23 }], factor: 1.1, basis: 'customary' },
+  ])
+  const fare = { baseFareRupees: 10, distanceFareRupees: 20, waitingFareRupees: 0, totalFareRupees: 33 }
+  expect(
+    wireFare({ ...fare, timeType: 'regular', timeMultiplier: 1.1, surchargeLabel: label }),
+  ).toMatchObject({ timeType: 'regular', timeMultiplier: 1.1, surcharge: label })
 })

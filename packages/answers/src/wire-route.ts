@@ -8,10 +8,11 @@ import {
   type FareBreakdown,
   formatMinutes,
   type PlannedRoute,
+  type Quote,
   type RouteLeg,
   type RouteNotice,
+  type Surcharge,
   type Tariff,
-  type TariffCard,
 } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import type { z } from 'zod'
@@ -29,6 +30,7 @@ export function wireFare(fare: FareBreakdown): EveryField<typeof fareBreakdown> 
     distanceFare: fare.distanceFareRupees,
     timeType: fare.timeType,
     timeMultiplier: fare.timeMultiplier,
+    surcharge: fare.surchargeLabel,
     waitingFare: fare.waitingFareRupees,
     metroFare: fare.metroFareRupees,
     totalFare: fare.totalFareRupees,
@@ -47,8 +49,9 @@ export function wireTariff(list: Tariff): EveryField<typeof tariff> {
     perKm: list.perKmRupees,
     slabs: list.slabs?.map(({ uptoKm, rupees }) => ({ uptoKm, fare: rupees })),
     roundingStep: list.roundingStepRupees,
-    night: wireSurcharge(list.night),
-    peak: wireSurcharge(list.peak),
+    night: wireSurcharge(surchargeNamed('night', list)),
+    peak: wireSurcharge(surchargeNamed('peak', list)),
+    surcharges: presentList(list.surcharges.flatMap(wireLabelled))?.slice(),
     waitingPerMinute: list.waitingRupeesPerMinute,
     waitingFree: list.waitingFreeMinutes,
     unknownBeyond: unknownFares && {
@@ -59,28 +62,40 @@ export function wireTariff(list: Tariff): EveryField<typeof tariff> {
   }
 }
 
-function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
+function wireSurcharge({ factor, basis, windows }: Omit<Surcharge, 'name'>) {
   return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
 }
 
+/** Without such a row the tariff adds nothing at any hour. */
+function surchargeNamed(name: 'night' | 'peak', { surcharges, basis }: Tariff): Omit<Surcharge, 'name'> {
+  return surcharges.find(surcharge => surcharge.name === name) ?? { factor: 1, basis, windows: [] }
+}
+
+function wireLabelled(surcharge: Surcharge) {
+  const { name: label, days, source } = surcharge
+  return typeof label === 'string'
+    ? []
+    : [{ ...wireSurcharge(surcharge), label, days: days?.slice(), source }]
+}
+
 /** A price list with the fare of one ride. */
-export function wireTariffCard(card: TariffCard): EveryField<typeof tariffCard> {
-  const { range, authority } = card
+export function wireQuote(quote: Quote): EveryField<typeof tariffCard> {
+  const { lowRupees, highRupees, authority } = quote
   return {
-    ...wireTariff(card.tariff),
-    title: card.title,
-    basis: card.basis,
-    source: card.source,
-    alternatives: presentList(card.alternatives)?.map(wireAlternative),
-    asked: presentList(card.asked)?.map(wireAskedSeat),
-    range: range && { from: range.fromRupees, to: range.toRupees },
-    unknown: card.isUnknown,
-    usuallyMore: card.isUsuallyMore,
+    ...wireTariff(quote.tariff),
+    title: quote.title,
+    basis: quote.basis,
+    source: quote.source,
+    alternatives: presentList(quote.alternatives)?.map(wireAlternative),
+    asked: presentList(quote.asked)?.map(wireAskedSeat),
+    range: lowRupees < highRupees ? { from: lowRupees, to: highRupees } : undefined,
+    unknown: quote.isUnknown,
+    usuallyMore: quote.isUsuallyMore,
     authority: authority && { en: authority.en, hi: authority.hi },
   }
 }
 
-function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'][number]) {
+function wireAlternative({ figures, totalFareRupees }: Quote['alternatives'][number]) {
   return {
     basis: figures.basis,
     source: figures.source,
@@ -121,7 +136,7 @@ function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
     distanceBasis: leg.distanceBasis,
     basis: leg.basis,
     hourCharge: leg.hourChargeRupees,
-    tariff: leg.tariff && wireTariffCard(leg.tariff),
+    tariff: leg.quote && wireQuote(leg.quote),
     line: train?.line.name,
     colour: train?.colour,
     operator: train?.operator,
@@ -158,7 +173,7 @@ export function wireRoute(planned: PlannedRoute): EveryField<typeof route> {
     transfers: planned.transfers,
     fareBreakdown: wireFare(fare),
     legs: planned.legs.map(wireLeg),
-    tariff: planned.tariff && wireTariffCard(planned.tariff),
+    tariff: planned.quote && wireQuote(planned.quote),
     notices: presentList(planned.notices)?.map(notice => NOTICES[notice]),
     departAt: departAt?.toISOString(),
     arriveAt: departAt && minutesAfter(departAt, minutes).toISOString(),

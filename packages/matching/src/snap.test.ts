@@ -1,4 +1,4 @@
-import { buildGridIndex, distanceKm, type Point } from '@sawari/planner/geo'
+import { buildPointIndex, distanceKm, type Point } from '@sawari/planner/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -22,7 +22,7 @@ const EAST = NORTH / Math.cos((home.latitude * Math.PI) / 180)
 function networkOf(...stands: Point[]): SnapStands<Point> {
   const latitudes = Float64Array.from(stands, ({ latitude }) => latitude)
   const longitudes = Float64Array.from(stands, ({ longitude }) => longitude)
-  return { box: BOX, stands, grid: buildGridIndex(latitudes, longitudes) }
+  return { box: BOX, stands, pointIndex: buildPointIndex(latitudes, longitudes) }
 }
 
 /** A point this many kilometres from the centre of the cell of `home`. */

@@ -1,4 +1,4 @@
-import { type Bounds, type GridIndex, type Point, pointsWithin } from '@sawari/planner/geo'
+import { type Bounds, type Point, type PointIndex, pointsWithin } from '@sawari/planner/geo'
 
 /** The edge of a cell. All riders within one cell look the same to others. */
 export const SNAP_CELL_KM = 0.5
@@ -10,11 +10,11 @@ export const SNAP_STAND_KM = 0.5
 const KM_PER_DEGREE = 111.19
 const ROW_DEGREES = SNAP_CELL_KM / KM_PER_DEGREE
 
-/** The stands and their index; the index of a point in the grid is that of its stand. */
+/** The stands and their index; the index of a point is that of its stand. */
 export interface SnapStands<Stand extends Point> {
   /** The box of the region: its northern edge determines the width of the cells. */
   readonly box: Bounds
-  readonly grid: GridIndex
+  readonly pointIndex: PointIndex
   readonly stands: readonly Stand[]
 }
 
@@ -40,9 +40,9 @@ export function cellCentre(point: Point, box: Bounds): Point {
  * again does not change it.
  */
 export function snapPoint<Stand extends Point>(point: Point, network: SnapStands<Stand>): Snapped<Stand> {
-  const { stands, grid, box } = network
+  const { stands, pointIndex, box } = network
   const centre = cellCentre(point, box)
-  const near = pointsWithin(grid, centre, SNAP_STAND_KM).map(({ index }) => stands[index]!)
+  const near = pointsWithin(pointIndex, centre, SNAP_STAND_KM).map(({ index }) => stands[index]!)
   const stand =
     near.find(candidate => isSameCell(candidate, centre, box)) ??
     near.find(candidate => firstStandIn(candidate, network) === candidate)
@@ -65,10 +65,10 @@ export function snapEnds<Stand extends Point>(
 /** The stand that represents its cell: the nearest to the centre. */
 function firstStandIn<Stand extends Point>(
   point: Point,
-  { stands, grid, box }: SnapStands<Stand>,
+  { stands, pointIndex, box }: SnapStands<Stand>,
 ): Stand | undefined {
   const centre = cellCentre(point, box)
-  return pointsWithin(grid, centre, SNAP_STAND_KM)
+  return pointsWithin(pointIndex, centre, SNAP_STAND_KM)
     .map(({ index }) => stands[index]!)
     .find(stand => isSameCell(stand, centre, box))
 }

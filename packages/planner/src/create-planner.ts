@@ -1,5 +1,5 @@
+import { collectOptions } from './journey/collect-options.ts'
 import { type Explanation, explainJourney } from './journey/explain-journey.ts'
-import { paretoRoutes } from './journey/pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
 import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
@@ -24,8 +24,8 @@ import type { PlanningRules } from './model/rules.ts'
 import type { PlanPlace, Stand } from './model/stand.ts'
 import type { Steps } from './model/steps.ts'
 import type { Streets } from './model/streets.ts'
-import { type Ground, layGround, prepareGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
+import { type PlanningData, prepareMoment, preparePlanningData } from './network/planning-data.ts'
 import { plausibleStreets, unmappedStands } from './network/plausible-streets.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
@@ -64,7 +64,7 @@ export interface Planner {
   /** The destinations of single autos from a place, most useful first. */
   suggest(request: SuggestionRequest): readonly DestinationSuggestion[]
   /** Every non-dominated route, before some are selected for display. */
-  paretoRoutes(request: PlanRequest): RouteOption[]
+  collectOptions(request: PlanRequest): RouteOption[]
   /** The ride by a reserved auto, if one can be reserved. */
   reserve(wanted: WantedRide): Result<ReservedRide, ReservedFailure>
   /** Like `reserve`, but at any distance; undefined only on a network without stands. */
@@ -90,7 +90,7 @@ export function createPlanner(snapshot: PlannerSnapshot): Planner {
 function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   const { network, rules, streets } = snapshot
   const unmapped = streets === undefined ? [] : unmappedStands(network)
-  const ground = layGround(network, rules, plausibleStreets(rules.geography, streets, unmapped))
+  const planning = preparePlanningData(network, rules, plausibleStreets(rules.geography, streets, unmapped))
   const land = <End extends WantedRide['source']>(end: End) => onLand(rules.geography, end)
   const movedToLand = <Request extends Pick<WantedRide, 'source' | 'destination'>>(
     request: Request,
@@ -100,23 +100,23 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
     destination: land(request.destination),
   })
   return {
-    plan: request => planJourney(ground, movedToLand(request)),
-    planArrival: request => planArrival(ground, movedToLand(request)),
-    planRange: request => planRange(ground, movedToLand(request)),
+    plan: request => planJourney(planning, movedToLand(request)),
+    planArrival: request => planArrival(planning, movedToLand(request)),
+    planRange: request => planRange(planning, movedToLand(request)),
     reach: (request, destinations) =>
-      reach(ground, { ...request, source: land(request.source) }, destinations),
-    explain: request => explainJourney(ground, movedToLand(request)),
-    suggest: request => suggestDestinations(ground, { ...request, from: land(request.from) }),
-    paretoRoutes: request => paretoRoutes(ground, movedToLand(request)),
-    reserve: wanted => reserveRide(ground, movedToLand(wanted)),
-    rideByMeter: wanted => rideByMeter(ground, movedToLand(wanted)),
+      reach(planning, { ...request, source: land(request.source) }, destinations),
+    explain: request => explainJourney(planning, movedToLand(request)),
+    suggest: request => suggestDestinations(planning, { ...request, from: land(request.from) }),
+    collectOptions: request => collectOptions({ ...planning, request: movedToLand(request) }),
+    reserve: wanted => reserveRide(planning, movedToLand(wanted)),
+    rideByMeter: wanted => rideByMeter(planning, movedToLand(wanted)),
     *warm(instant) {
       yield* places.warm()
-      yield* warmGround(ground, instant)
+      yield* warmPlans(planning, instant)
     },
-    prepare: (instant, services) => prepareGround(ground, instant, services),
+    prepare: (instant, services) => prepareMoment(planning, instant, services),
     withStreets: streets => plannerOn({ ...snapshot, streets }, places),
-    tariffs: ground.tariffs,
+    tariffs: planning.tariffs,
     places,
   }
 }
@@ -130,11 +130,11 @@ const MOST_TRANSFERS = 4
  * Builds the graphs of the hour by planning a trip. The first call plans several trips between stands spread
  * over the network. Each trip is a step, and so are parts of the building.
  */
-function* warmGround(ground: Ground, departAt: Date): Steps<void> {
-  const { stands } = ground.network
+function* warmPlans(planning: PlanningData, departAt: Date): Steps<void> {
+  const { stands } = planning.network
   // Trips at one hour compile the search for all hours.
-  const isFirst = ground.hours.isEmpty
-  yield* prepareGround(ground, departAt)
+  const isFirst = planning.hours.isEmpty
+  yield* prepareMoment(planning, departAt)
   const step = Math.max(1, Math.floor(stands.length / TRIPS))
   const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
   for (let from = 0; from + step < end; from += step) {
@@ -142,11 +142,11 @@ function* warmGround(ground: Ground, departAt: Date): Steps<void> {
     const endAt = (from / step) % 2 === 0 ? pointAt : standAt
     const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
     const request = { source, destination, departAt, maxTransfers: MOST_TRANSFERS }
-    planJourney(ground, request)
+    planJourney(planning, request)
     yield
-    if (ground.metroNetwork === undefined) continue
+    if (planning.metroNetwork === undefined) continue
     // The least costs to a place are kept from its second trip on.
-    planJourney(ground, request)
+    planJourney(planning, request)
     yield
   }
 }

@@ -22,7 +22,8 @@ export { PLACE_KINDS } from './model/stand.ts'
 export { complete, type Steps } from './model/steps.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
-export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
+export { WEEKDAYS } from './model/tariff.ts'
+export { dayOf, hourNumber, startOfDay } from './model/time-band.ts'
 export {
   daytimeMinutes,
   formatMinutes,
@@ -44,17 +45,12 @@ export { buildPlaceDirectory, type OutsidePlace } from './places/place-directory
 export type { FoundPlace, GazetteerPlace, PlaceHit, PlaceMatch } from './places/place-match.ts'
 export type { EndResolution } from './places/resolve-place.ts'
 export {
+  alternativeFare,
   type BaseAndDistance,
-  quoteAlternative,
-  quoteMetered,
-  quoteRoute,
-  quoteSeat,
-} from './pricing/quote.ts'
+  daytimeSeatFare,
+  meteredFare,
+  seatsFare,
+  surchargeAt,
+} from './pricing/fares.ts'
+export { type AskedSeat, type Quote, quoteReserved, quoteSeat, seatBasisOf } from './pricing/quote.ts'
 export { seatFareAt, TariffBook } from './pricing/tariff-book.ts'
-export {
-  type AskedSeat,
-  reservedTariffCard,
-  seatBasisOf,
-  seatTariffCard,
-  type TariffCard,
-} from './pricing/tariff-card.ts'

@@ -3,7 +3,7 @@ import { defineDownload } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 
 /** Changes whenever older web apps could no longer read the snapshot. */
-export const NETWORK_SNAPSHOT_FORMAT = 1
+export const NETWORK_SNAPSHOT_FORMAT = 2
 
 const rows = z.array(z.looseObject({}))
 

@@ -8,6 +8,7 @@ export const fareBreakdown = z.object({
   distanceFare: rupees,
   timeType,
   timeMultiplier: z.number(),
+  surcharge: namedInBoth.optional().describe('what timeMultiplier stands for, unless timeType names it'),
   waitingFare: rupees,
   metroFare: rupees.optional().describe('the metro tickets, the same at any hour; only on routes by metro'),
   totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare + metroFare'),
@@ -21,7 +22,14 @@ const surcharge = z.object({
   hours: z.array(z.object({ from: z.number(), to: z.number() })).describe('half-open, Asia/Kolkata'),
 })
 
-/** A price list, including its surcharges by hour. */
+/** A surcharge other than night and peak, shown by its label. */
+const labelledSurcharge = surcharge.extend({
+  label: namedInBoth,
+  days: z.array(z.string()).optional().describe('weekdays in English, Asia/Kolkata; absent: every day'),
+  source: z.string().optional().describe('absent if that of the price list'),
+})
+
+/** A price list, including its surcharges by day and hour. */
 export const tariff = z.object({
   id: z.string(),
   title: namedInBoth.optional().describe('title and date of the order or report with these figures'),
@@ -36,6 +44,10 @@ export const tariff = z.object({
   roundingStep: z.number().describe('fares of seats are multiples of it'),
   night: surcharge,
   peak: surcharge,
+  surcharges: z
+    .array(labelledSurcharge)
+    .optional()
+    .describe('besides night and peak; absent if there are none'),
   waitingPerMinute: z.number().describe('rupees'),
   waitingFree: minutes.optional().describe('minutes of waiting that are free'),
   unknownBeyond: z

@@ -40,9 +40,7 @@ export type Cut =
  * At most five options that differ in their line and in figures that matter to a passenger. They always include
  * the fastest, the cheapest, the shortest, the best shared auto without a change and the reserved auto.
  */
-export function distinctOptions(
-  options: readonly RouteOption[],
-): Choice & { readonly cut: Map<RouteOption, Cut> } {
+export function distinctOptions(options: readonly RouteOption[]): Choice {
   const best = recommend(options)
   const chosen: RouteOption[] = []
   const choose = (option: RouteOption) => {

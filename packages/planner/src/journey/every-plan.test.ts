@@ -2,17 +2,17 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
-import { paretoRoutes } from './pareto-routes.ts'
+import { collectOptions } from './collect-options.ts'
 import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
 import { serviceOf } from './route-option.ts'
 
 const planOf = ({ data, rules, request }: TripCase) =>
-  planJourney(layGround(buildNetwork(data), rules), request)
+  planJourney(preparePlanningData(buildNetwork(data), rules), request)
 
 const byAutos = anyTrip([1, 1.15, 1.25])
 const byMetroToo = fc.oneof(byAutos, anyMetroTrip([1, 1.15], { stations: 5, links: 14, transfers: 4 }))
@@ -106,7 +106,7 @@ describe('every plan', () => {
     withEveryPlan(({ routes, recommendations }, { data, rules, request }) => {
       const { fastest, cheapest, shortest } = recommendations
       for (const route of [fastest, cheapest, shortest]) expect(routes).toContain(route)
-      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
+      const whole = collectOptions({ ...preparePlanningData(buildNetwork(data), rules), request })
       expect(fastest.minutes).toBe(Math.min(...whole.map(({ minutes }) => minutes)))
       expect(cheapest.fare.totalFareRupees).toBe(Math.min(...whole.map(({ fareRupees }) => fareRupees)))
       expect(hundredthsOf(shortest.distanceKm)).toBe(Math.min(...whole.map(({ distance }) => distance)))
@@ -120,7 +120,7 @@ describe('every plan', () => {
 
   test('lists a direct service if the whole set has one', () => {
     withEveryPlan(({ routes }, { data, rules, request }) => {
-      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
+      const whole = collectOptions({ ...preparePlanningData(buildNetwork(data), rules), request })
       const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
     })

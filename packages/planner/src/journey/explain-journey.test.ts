@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
+import { collectOptions } from './collect-options.ts'
 import { type Candidate, type Explanation, explainJourney } from './explain-journey.ts'
-import { paretoRoutes } from './pareto-routes.ts'
 import type { PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
 
@@ -22,7 +22,7 @@ function withEveryExplanation(check: (explanation: Explanation, trip: TripCase) 
   fc.assert(
     fc.property(anyTrip([1, 1.25]), trip => {
       const { data, rules, request } = trip
-      const result = explainJourney(layGround(buildNetwork(data), rules), request)
+      const result = explainJourney(preparePlanningData(buildNetwork(data), rules), request)
       if (result.ok) check(result.value, trip)
     }),
     { numRuns: 80 },
@@ -34,8 +34,8 @@ describe('every explanation', () => {
     fc.assert(
       fc.property(anyTrip([1, 1.25]), ({ data, rules, request }) => {
         const network = buildNetwork(data)
-        const plan = planJourney(layGround(network, rules), request)
-        const explained = explainJourney(layGround(network, rules), request)
+        const plan = planJourney(preparePlanningData(network, rules), request)
+        const explained = explainJourney(preparePlanningData(network, rules), request)
         expect(explained.ok).toBe(plan.ok)
         if (!plan.ok || !explained.ok) {
           expect(explained).toEqual(plan)
@@ -52,7 +52,7 @@ describe('every explanation', () => {
 
   test('holds the whole non-dominated set, and each route once', () => {
     withEveryExplanation(({ candidates }, { data, rules, request }) => {
-      const set = paretoRoutes(layGround(buildNetwork(data), rules), request)
+      const set = collectOptions({ ...preparePlanningData(buildNetwork(data), rules), request })
       const within = ['listed', 'nearDuplicate', 'onlyShorter', 'beyondFive']
       const kept = candidates.filter(({ outcome }) => within.includes(outcome.result))
       expect(kept.map(({ route }) => figures(route).join()).sort()).toEqual(
@@ -111,7 +111,7 @@ describe('an explanation', () => {
 
   function explain(links: readonly ReturnType<typeof aLink>[], destination = market) {
     const network = buildNetwork({ version: 'test', stands: [metro, corner, market], links })
-    const result = explainJourney(layGround(network, someRules()), {
+    const result = explainJourney(preparePlanningData(network, someRules()), {
       source: atStand(metro),
       destination: atStand(destination),
       departAt: at('13:00'),

@@ -4,25 +4,19 @@ import type { Availability } from '../model/rules.ts'
 import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
-import type { Ground } from '../network/ground.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
+import type { PlanningData } from '../network/planning-data.ts'
 import type { SeatLeg } from '../network/rides.ts'
 import { isSamePlace } from '../network/walking.ts'
+import { chooseOptions } from './choose-options.ts'
+import { collectOptions, compareOptions, walkAllTheWay, walkOption } from './collect-options.ts'
+import { describeRoute } from './describe-route.ts'
 import type { Choice, Cut } from './distinct.ts'
-import {
-  compareOptions,
-  isRunning,
-  isWalkable,
-  paretoRoutes,
-  reservedAuto,
-  walkAllTheWay,
-  wholeAuto,
-} from './pareto-routes.ts'
-import type { PlanFailure, PlannedRoute, PlanRequest, Question } from './plan.ts'
-import { describe, optionsToShow } from './plan-journey.ts'
-import { routeIdentity } from './planned-route.ts'
+import type { PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { wholeAuto, wholeAutoOption } from './reserved-options.ts'
 import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
-import { directServices } from './ride-routes.ts'
+import { directServices } from './ride-options.ts'
+import { routeIdOf } from './route-id.ts'
 import { dominates, type OptionLeg, type RouteOption } from './route-option.ts'
 
 /** The maximum number of single autos in an explanation that are not in the non-dominated set. */
@@ -85,47 +79,50 @@ export interface Explanation {
  * Everything that the planner compared: the whole non-dominated set, the walk at any distance, the reserved
  * auto, and the single shared autos outside the set.
  */
-export function explainJourney(ground: Ground, request: PlanRequest): Result<Explanation, PlanFailure> {
+export function explainJourney(
+  planning: PlanningData,
+  request: PlanRequest,
+): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const question = { ...ground, request }
-  const set = paretoRoutes(ground, request)
+  const context = { ...planning, request }
+  const set = collectOptions(context)
   if (set.length === 0) return failure('noRoute')
-  const choice = optionsToShow(question, set)
+  const choice = chooseOptions(context, set)
   const { best } = choice
   const candidate = (option: RouteOption, outcome: CandidateOutcome): Candidate => ({
-    route: describe(question, option, best),
+    route: describeRoute(context, option, best),
     outcome,
-    workings: option.legs.map(leg => workingOf(question, leg)),
+    workings: option.legs.map(leg => workingOf(context, leg)),
   })
-  const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(question)
+  const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(context)
   return success({
     candidates: [
       ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
-      ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(question, cut))),
-      ...lostOptions(question, set).map(option => candidate(option, lossOf(question, choice, option))),
+      ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(context, cut))),
+      ...lostOptions(context, set).map(option => candidate(option, lossOf(context, choice, option))),
     ],
     ...(refused && { reservedRefused: refused }),
   })
 }
 
-function refusalOf(question: Question): ReservedFailure | undefined {
-  const reserved = wholeAuto(question)
+function refusalOf(context: PlanContext): ReservedFailure | undefined {
+  const reserved = wholeAuto(context)
   return reserved.ok ? undefined : reserved.failure
 }
 
 /** Options outside the non-dominated set, best first. */
-function lostOptions(question: Question, set: readonly RouteOption[]): RouteOption[] {
-  const { network, request } = question
+function lostOptions(context: PlanContext, set: readonly RouteOption[]): RouteOption[] {
+  const { network, request } = context
   const { services = ['shared', 'reserved', 'metro'] } = request
-  const seen = new Set(set.map(option => routeIdentity(question, option)))
+  const seen = new Set(set.map(option => routeIdOf(context, option)))
   const isNew = (option: RouteOption) => {
-    const id = routeIdentity(question, option)
+    const id = routeIdOf(context, option)
     return !seen.has(id) && seen.add(id)
   }
-  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
-  const direct = services.includes('shared') ? directServices(question).filter(isRunning) : []
+  const reserved = services.includes('reserved') ? wholeAutoOption(context) : undefined
+  const direct = services.includes('shared') ? directServices(context) : []
   return [
-    walkAllTheWay(question),
+    walkAllTheWay(context),
     ...(reserved ? [reserved] : []),
     ...direct.sort((a, b) => compareOptions(network, a, b)).slice(0, MOST_LOST_SERVICES + set.length),
   ]
@@ -133,25 +130,25 @@ function lostOptions(question: Question, set: readonly RouteOption[]): RouteOpti
     .slice(0, MOST_LOST_SERVICES + 2)
 }
 
-function cutOutcome(question: Question, cut: Cut): CandidateOutcome {
+function cutOutcome(context: PlanContext, cut: Cut): CandidateOutcome {
   if (!('other' in cut)) return { result: cut.reason }
-  return { result: cut.reason, other: routeIdentity(question, cut.other) }
+  return { result: cut.reason, other: routeIdOf(context, cut.other) }
 }
 
 /** Looks for the winner among the listed routes first, because users can see those. */
-function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): CandidateOutcome {
+function lossOf(context: PlanContext, { chosen, cut }: Choice, option: RouteOption): CandidateOutcome {
   const isWalk = option.legs.every(({ mode }) => mode === 'walk')
-  if (isWalk && !isWalkable(question)) return { result: 'tooFarToWalk' }
+  if (isWalk && walkOption(context) === undefined) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
   if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
   const result = dominates(option, winner) ? 'equal' : 'dominated'
-  return { result, other: routeIdentity(question, winner) }
+  return { result, other: routeIdOf(context, winner) }
 }
 
-function workingOf(question: Question, leg: OptionLeg): LegWorking {
-  const { rules, request } = question
+function workingOf(context: PlanContext, leg: OptionLeg): LegWorking {
+  const { rules, request } = context
   if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: rules.speeds.walkKmPerHour }
-  if (leg.mode === 'seat') return seatWorking(question, leg)
+  if (leg.mode === 'seat') return seatWorking(context, leg)
   if (leg.mode === 'metro') {
     const { changeMinutes, minutes: rideMinutes } = leg.ride
     return {
@@ -166,7 +163,7 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }
 
-function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWorking {
+function seatWorking({ network, rules, request }: PlanContext, leg: SeatLeg): LegWorking {
   const { link, tariff, fareRupees, baseFareRupees, fareOrigin } = leg
   const stand = network.stands[leg.from]!
   const instant = request.departAt

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanningRules } from '../model/rules.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { aLink, aStand, at, atStand, someRules } from '../testing/builders.ts'
 import { explainJourney } from './explain-journey.ts'
 import { planJourney } from './plan-journey.ts'
@@ -20,7 +20,7 @@ const rules: PlanningRules = {
 
 function groundWith(vehicle: 'auto' | 'e-rickshaw') {
   const link = aLink(gate, market, { distanceKm: 3, vehicle })
-  return layGround(buildNetwork({ version: 'test', stands: [gate, market], links: [link] }), rules)
+  return preparePlanningData(buildNetwork({ version: 'test', stands: [gate, market], links: [link] }), rules)
 }
 
 function plan(vehicle: 'auto' | 'e-rickshaw', time: string) {
@@ -47,13 +47,13 @@ describe('an e-rickshaw', () => {
   })
 
   test('that does not run is neither suggested nor among the ways compared', () => {
-    const ground = groundWith('e-rickshaw')
+    const planning = groundWith('e-rickshaw')
     const suggestions = (time: string) =>
-      suggestDestinations(ground, { from: atStand(gate), instant: at(time), limit: 5 })
+      suggestDestinations(planning, { from: atStand(gate), instant: at(time), limit: 5 })
     expect(suggestions('12:00')).toHaveLength(1)
     expect(suggestions('23:30')).toEqual([])
     const request = { source: atStand(gate), destination: atStand(market), departAt: at('23:30') }
-    const explained = explainJourney(ground, { ...request, maxTransfers: 4 })
+    const explained = explainJourney(planning, { ...request, maxTransfers: 4 })
     const candidates = explained.ok ? explained.value.candidates : []
     expect(candidates.map(({ route }) => route.service)).not.toContain('shared')
   })

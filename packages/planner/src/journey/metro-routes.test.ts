@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
 import { aStand, at, someRules } from '../testing/builders.ts'
 import { smallMetro } from '../testing/small-metro.ts'
@@ -10,13 +10,13 @@ describe('plans by metro', () => {
   const metro = smallMetro()
   const stand = aStand('Stand', { latitude: 28.6, longitude: 77.32 })
   const network = buildNetwork({ version: 'test', stands: [stand], links: [] })
-  const ground = layGround(network, { ...someRules(), metro })
+  const planning = preparePlanningData(network, { ...someRules(), metro })
 
   /** The routes to a place beside the last station of the small metro, from a place west of it without stands. */
   function routesFrom(longitude: number) {
     const source = { name: 'Village', latitude: 28.6, longitude }
     const destination = { name: 'Home', latitude: metro.stations[2]!.latitude, longitude: 77.33 }
-    const plan = planJourney(ground, { source, destination, departAt: at('13:00'), maxTransfers: 4 })
+    const plan = planJourney(planning, { source, destination, departAt: at('13:00'), maxTransfers: 4 })
     return plan.ok ? plan.value.routes : []
   }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { complete } from '../model/steps.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
 import type { PlannedRoute } from './plan.ts'
@@ -15,7 +15,7 @@ const ARRIVALS = ['05:35', '06:20', '08:40', '13:10', '18:20', '19:05', '23:40',
   at(time),
 )
 
-const groundOf = ({ data, rules }: MetroTrip) => layGround(buildNetwork(data), rules)
+const planningOf = ({ data, rules }: MetroTrip) => preparePlanningData(buildNetwork(data), rules)
 
 describe('a plan by arrival', () => {
   test('gives each route the last departure at which a plan lists it and it arrives in time', () => {
@@ -25,14 +25,14 @@ describe('a plan by arrival', () => {
         anyMetroTrip([1, 1.15], { stations: 4, links: 10, transfers: 3 }),
         fc.constantFrom(...ARRIVALS),
         (trip, arriveBy) => {
-          const ground = groundOf(trip)
+          const planning = planningOf(trip)
           const routesAt = (ms: number) => {
-            const plan = planJourney(ground, { ...trip.request, departAt: new Date(ms) })
+            const plan = planJourney(planning, { ...trip.request, departAt: new Date(ms) })
             return plan.ok ? plan.value.routes : []
           }
           const isInTime = ({ minutes }: PlannedRoute, ms: number) =>
             ms + minutes * MINUTE_MS <= arriveBy.getTime()
-          const plan = complete(planArrival(ground, { ...trip.request, arriveBy }))
+          const plan = complete(planArrival(planning, { ...trip.request, arriveBy }))
           const listed = plan.ok ? plan.value.routes : []
           const departures = new Map(listed.map(({ id, departAt }) => [id, departAt!.getTime()]))
           for (const { id, departAt, minutes, fare } of listed) {
@@ -63,9 +63,12 @@ describe('a plan by arrival on one link', () => {
   const [from, to] = [aStand('Metro'), aStand('Market', latticePoint(20, 0))]
   const planWith = (distanceKm: number, arriveBy: Date) => {
     const links = [aLink(from, to, { distanceKm })]
-    const ground = layGround(buildNetwork({ version: 'test', stands: [from, to], links }), someRules())
+    const planning = preparePlanningData(
+      buildNetwork({ version: 'test', stands: [from, to], links }),
+      someRules(),
+    )
     const request = { source: atStand(from), destination: atStand(to), arriveBy, maxTransfers: 4 }
-    const plan = complete(planArrival(ground, request))
+    const plan = complete(planArrival(planning, request))
     if (!plan.ok) throw new Error(plan.failure)
     return plan.value.routes.map(({ service, minutes }) => [service, minutes])
   }

@@ -2,16 +2,16 @@ import { isSeatUnusual } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
 import { spanAround, type TimeSpan } from '../model/time-band.ts'
-import { type Ground, prepareGround } from '../network/ground.ts'
+import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
+import { chooseOptions, RESERVED_AFTER_MINUTES } from './choose-options.ts'
+import { leastMinutes } from './collect-options.ts'
+import { describeRoute, planWith } from './describe-route.ts'
 import { generalisedCostOf, MOST_ROUTES, recommend } from './distinct.ts'
-import { leastMinutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlanRequest } from './plan.ts'
-import { describe, optionsToShow, planWith } from './plan-journey.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './plan-range.ts'
-import { routeIdentity } from './planned-route.ts'
+import { routeIdOf } from './route-id.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
-import { RESERVED_AFTER_MINUTES } from './worth-offering.ts'
 
 /** No departure is offered that is longer than this before the arrival. */
 const ARRIVAL_SEARCH_HOURS = 6
@@ -39,19 +39,22 @@ interface Departure {
  * `planJourney` lists it and it arrives in time. Latest first, a reserved auto after others that leave hardly
  * earlier. Each tested departure is a step.
  */
-export function* planArrival(ground: Ground, request: ArrivalRequest): Steps<Result<Plan, PlanFailure>> {
+export function* planArrival(
+  planning: PlanningData,
+  request: ArrivalRequest,
+): Steps<Result<Plan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const departures = yield* new ArrivalSearch(ground, request).run()
+  const departures = yield* new ArrivalSearch(planning, request).run()
   if (departures.length === 0) return failure('noRoute')
-  return success(planOf(ground, request, worthListing(ground, departures)))
+  return success(planOf(planning, request, worthListing(planning, departures)))
 }
 
-function planOf(ground: Ground, request: ArrivalRequest, departures: readonly Departure[]): Plan {
+function planOf(planning: PlanningData, request: ArrivalRequest, departures: readonly Departure[]): Plan {
   const best = recommend(departures.map(({ option }) => option))
   const routes = departures.map(({ option, departAtMs }) => {
     const departAt = new Date(departAtMs)
-    const question = { ...ground, request: { ...request, departAt } }
-    return [option, { ...describe(question, option, best), departAt }] as const
+    const context = { ...planning, request: { ...request, departAt } }
+    return [option, { ...describeRoute(context, option, best), departAt }] as const
   })
   return planWith(best, new Map(routes))
 }
@@ -60,7 +63,7 @@ function planOf(ground: Ground, request: ArrivalRequest, departures: readonly De
  * At most five. A route that leaves earlier than another is cheaper or has fewer changes, except for the
  * reserved auto.
  */
-function worthListing({ rules }: Ground, departures: readonly Departure[]): Departure[] {
+function worthListing({ rules }: PlanningData, departures: readonly Departure[]): Departure[] {
   const latestFirst = departures.toSorted(
     (a, b) =>
       b.departAtMs - a.departAtMs ||
@@ -95,7 +98,7 @@ function worthListing({ rules }: Ground, departures: readonly Departure[]): Depa
 
 /** Goes back in time from the arrival, interval by interval, and records where each route occurs first. */
 class ArrivalSearch {
-  private readonly ground: Ground
+  private readonly planning: PlanningData
   private readonly request: ArrivalRequest
   private readonly arriveByMs: number
   private readonly found = new Map<string, Departure>()
@@ -105,8 +108,8 @@ class ArrivalSearch {
   private readonly wanted = new Map<string, number>()
   private planCount = 0
 
-  constructor(ground: Ground, request: ArrivalRequest) {
-    this.ground = ground
+  constructor(planning: PlanningData, request: ArrivalRequest) {
+    this.planning = planning
     this.request = request
     this.arriveByMs = wholeMinuteMs(request.arriveBy)
   }
@@ -114,7 +117,7 @@ class ArrivalSearch {
   *run(): Steps<Departure[]> {
     let atMs = this.arriveByMs - MINUTE_MS
     while (!this.isDone(atMs)) {
-      const span = spanAround(this.ground.breakHours, new Date(atMs))
+      const span = spanAround(this.planning.breakHours, new Date(atMs))
       if (this.isEven(span)) yield* this.searchEven(span, atMs)
       else yield* this.searchUneven(span, atMs)
       atMs = span.beginsAtMs - MINUTE_MS
@@ -131,7 +134,7 @@ class ArrivalSearch {
   }
 
   private isEven({ beginsAtMs, endsAtMs }: TimeSpan): boolean {
-    return hasSameTrains(this.ground, new Date(beginsAtMs), new Date(endsAtMs - MINUTE_MS))
+    return hasSameTrains(this.planning, new Date(beginsAtMs), new Date(endsAtMs - MINUTE_MS))
   }
 
   /** Plans change only where a last train is missed: after each such minute there is one plan. */
@@ -196,19 +199,19 @@ class ArrivalSearch {
   private *planAt(atMs: number): Steps<{ readonly listed: readonly Listed[]; readonly endsAtMs: number }> {
     this.planCount += 1
     const request = { ...this.request, departAt: new Date(atMs) }
-    yield* prepareGround(this.ground, request.departAt, request.services)
-    const { options, endsAtMs } = steadyOptions(this.ground, request)
-    const question = { ...this.ground, request }
-    const chosen = options.length === 0 ? [] : optionsToShow(question, options).chosen
-    return { listed: chosen.map(option => ({ id: routeIdentity(question, option), option })), endsAtMs }
+    yield* prepareMoment(this.planning, request.departAt, request.services)
+    const context = { ...this.planning, request }
+    const { options, endsAtMs } = steadyOptions(context)
+    const chosen = options.length === 0 ? [] : chooseOptions(context, options).chosen
+    return { listed: chosen.map(option => ({ id: routeIdOf(context, option), option })), endsAtMs }
   }
 
   /** No route within the interval is faster: at its beginning no train is missed yet. */
   private *leastMinutesIn({ beginsAtMs, endsAtMs }: TimeSpan): Steps<number> {
     const departAt = new Date(endsAtMs - MINUTE_MS)
-    yield* prepareGround(this.ground, departAt, this.request.services)
+    yield* prepareMoment(this.planning, departAt, this.request.services)
     const elapsedMinutes = (beginsAtMs - departAt.getTime()) / MINUTE_MS
-    return leastMinutes(this.ground, { ...this.request, departAt }, elapsedMinutes)
+    return leastMinutes({ ...this.planning, request: { ...this.request, departAt } }, elapsedMinutes)
   }
 }
 

@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { encodePolyline } from '../geo/index.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
-import { paretoRoutes } from './pareto-routes.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
+import {
+  aLink,
+  aStand,
+  at,
+  atNight,
+  atStand,
+  latticePoint,
+  seatTariff,
+  someRules,
+} from '../testing/builders.ts'
+import { collectOptions } from './collect-options.ts'
 import { planJourney } from './plan-journey.ts'
 
 // Too far apart to walk.
@@ -18,7 +27,7 @@ const secondHalf = aLink(chowk, market, { distanceKm: 4, fareRupees: 20, basis: 
 
 function plan(links: readonly Link[], time: string, rules: PlanningRules = someRules(), maxTransfers = 4) {
   const network = buildNetwork({ version: 'test', stands: [metro, chowk, market], links })
-  return planJourney(layGround(network, rules), {
+  return planJourney(preparePlanningData(network, rules), {
     source: atStand(metro),
     destination: atStand(market),
     departAt: at(time),
@@ -95,14 +104,16 @@ describe('a trip with and without a change', () => {
   })
 
   test('has the factor of the city where it begins', () => {
-    const night = { windows: [{ fromHour: 23, toHour: 5 }], factor: 2, basis: 'customary' } as const
-    const rules = someRules([seatTariff({ cities: ['Noida'] }), seatTariff({ cities: ['Delhi'], night })])
+    const rules = someRules([
+      seatTariff({ cities: ['Noida'] }),
+      seatTariff({ cities: ['Delhi'], surcharges: [atNight(2)] }),
+    ])
     const stands = [metro, { ...chowk, city: 'Delhi' as const }, market]
     const network = buildNetwork({ version: 'test', stands, links: [firstHalf, secondHalf] })
     const services = ['shared'] as const
     const request = { destination: atStand(market), departAt: at('23:30'), maxTransfers: 4, services }
     const fareFrom = (stand: Stand) => {
-      const result = planJourney(layGround(network, rules), { ...request, source: atStand(stand) })
+      const result = planJourney(preparePlanningData(network, rules), { ...request, source: atStand(stand) })
       return result.ok && result.value.routes[0]!.fare.totalFareRupees
     }
     expect(fareFrom(metro)).toBe(44)
@@ -123,7 +134,7 @@ describe('a walk', () => {
       stands: [metro, chowk, corner, market],
       links: [firstHalf, aLink(corner, market)],
     })
-    const result = planJourney(layGround(network, someRules()), {
+    const result = planJourney(preparePlanningData(network, someRules()), {
       source: atStand(metro),
       destination: atStand(market),
       departAt: at('13:00'),
@@ -144,7 +155,7 @@ describe('a walk', () => {
   test('all the way is a route of its own', () => {
     const near = { name: 'Home', ...latticePoint(3, 0) }
     const network = buildNetwork({ version: 'test', stands: [metro], links: [] })
-    const result = planJourney(layGround(network, someRules()), {
+    const result = planJourney(preparePlanningData(network, someRules()), {
       source: near,
       destination: atStand(metro),
       departAt: at('23:30'),
@@ -183,8 +194,11 @@ describe('a network', () => {
     ['with a link to itself', [metro, market], [aLink(metro, metro)], 'noRoute'],
   ])('%s has no route', (_, stands, links, reason) => {
     const network = buildNetwork({ version: 'test', stands, links })
-    expect(planJourney(layGround(network, someRules()), request)).toEqual({ ok: false, failure: reason })
-    expect(planJourney(layGround(network, someRules()), { ...request, source: nowhere })).toEqual({
+    expect(planJourney(preparePlanningData(network, someRules()), request)).toEqual({
+      ok: false,
+      failure: reason,
+    })
+    expect(planJourney(preparePlanningData(network, someRules()), { ...request, source: nowhere })).toEqual({
       ok: false,
       failure: reason,
     })
@@ -211,7 +225,9 @@ describe('a network', () => {
       aLink(stop, market, { distanceKm: 3, fareRupees: 10 }),
     ])
     const network = buildNetwork({ version: 'test', stands: [metro, market, ...stands], links: spokes })
-    const fares = paretoRoutes(layGround(network, someRules()), request).map(({ fareRupees }) => fareRupees)
+    const fares = collectOptions({ ...preparePlanningData(network, someRules()), request }).map(
+      ({ fareRupees }) => fareRupees,
+    )
     expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
   })
 
@@ -225,12 +241,12 @@ describe('a network', () => {
 
   test('has no way from a place to itself', () => {
     const network = buildNetwork({ version: 'test', stands: [metro, market], links: [direct] })
-    expect(planJourney(layGround(network, someRules()), { ...request, destination: atStand(metro) })).toEqual(
-      {
-        ok: false,
-        failure: 'samePlace',
-      },
-    )
+    expect(
+      planJourney(preparePlanningData(network, someRules()), { ...request, destination: atStand(metro) }),
+    ).toEqual({
+      ok: false,
+      failure: 'samePlace',
+    })
   })
 })
 
@@ -243,7 +259,7 @@ describe('a leg whose road was measured', () => {
       stands: [from, to],
       links: [aLink(from, to, { distanceBasis: 'streets', geometry })],
     }
-    const result = planJourney(layGround(buildNetwork(data), someRules()), {
+    const result = planJourney(preparePlanningData(buildNetwork(data), someRules()), {
       ...request,
       services: ['shared'],
     })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { complete } from '../model/steps.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { at } from '../testing/builders.ts'
 import { planJourney } from './plan-journey.ts'
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** First trains, peak edges, the last trains, midnight. */
 const BEGINNINGS = ['04:37', '09:50', '12:10', '16:45', '17:52', '21:40', '22:55'].map(time => at(time))
 
-const groundOf = ({ data, rules }: MetroTrip) => layGround(buildNetwork(data), rules)
+const planningOf = ({ data, rules }: MetroTrip) => preparePlanningData(buildNetwork(data), rules)
 const figuresOf = ({ steps }: RangePlan) =>
   steps.map(({ departAt, routes }) => [
     departAt.toISOString(),
@@ -28,12 +28,12 @@ describe('a range of departures', () => {
         fc.constantFrom(...BEGINNINGS),
         fc.nat(4),
         (trip, departAt, hours) => {
-          const ground = groundOf(trip)
+          const planning = planningOf(trip)
           const until = new Date(departAt.getTime() + hours * HOUR_MS)
-          const range = complete(planRange(ground, { ...trip.request, departAt, until }))
+          const range = complete(planRange(planning, { ...trip.request, departAt, until }))
           const expected = []
           for (let atMs = departAt.getTime(); atMs <= until.getTime(); atMs += HOUR_MS / 4) {
-            const plan = planJourney(ground, { ...trip.request, departAt: new Date(atMs) })
+            const plan = planJourney(planning, { ...trip.request, departAt: new Date(atMs) })
             const routes = plan.ok ? plan.value.routes : []
             expected.push([
               new Date(atMs).toISOString(),
@@ -46,7 +46,7 @@ describe('a range of departures', () => {
           }
           expect(figuresOf(range.value)).toEqual(expected)
           if (new Set(expected.map(([, ...routes]) => routes.join())).size > 1) changing += 1
-          const first = planJourney(ground, { ...trip.request, departAt: range.value.departAt })
+          const first = planJourney(planning, { ...trip.request, departAt: range.value.departAt })
           expect(first).toEqual({ ok: true, value: range.value.plan })
         },
       ),

@@ -2,12 +2,13 @@ import { serviceMinute } from '../metro/service-day.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
 import { spanAround } from '../model/time-band.ts'
-import { type Ground, prepareGround } from '../network/ground.ts'
+import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { paretoRoutes } from './pareto-routes.ts'
-import type { Plan, PlanFailure, PlannedRoute, PlanRequest, Question } from './plan.ts'
-import { optionsToShow, planOf } from './plan-journey.ts'
-import { routeIdentity } from './planned-route.ts'
+import { chooseOptions } from './choose-options.ts'
+import { collectOptions } from './collect-options.ts'
+import { describePlan } from './describe-route.ts'
+import type { Plan, PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { routeIdOf } from './route-id.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 /** The interval between the departures of a range. */
@@ -43,7 +44,10 @@ export interface RangePlan {
  * The routes that `planJourney` lists at the departure and every quarter of an hour after it, with one search
  * per interval in which the result stays the same. Each search is a step.
  */
-export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<RangePlan, PlanFailure>> {
+export function* planRange(
+  planning: PlanningData,
+  request: RangeRequest,
+): Steps<Result<RangePlan, PlanFailure>> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const steps: RangeStep[] = []
   let first: Pick<RangePlan, 'plan' | 'departAt'> | undefined
@@ -53,12 +57,12 @@ export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<
   for (let atMs = request.departAt.getTime(); atMs <= lastMs; atMs += RANGE_STEP_MINUTES * MINUTE_MS) {
     const departAt = new Date(atMs)
     if (atMs >= steadyUntilMs) {
-      const question = { ...ground, request: { ...request, departAt } }
-      yield* prepareGround(ground, departAt, request.services)
-      const { options, endsAtMs } = steadyOptions(ground, question.request)
-      const choice = options.length === 0 ? undefined : optionsToShow(question, options)
-      if (choice !== undefined) first ??= { plan: planOf(question, choice), departAt }
-      routes = (choice?.chosen ?? []).map(option => stepRouteOf(question, option))
+      const context = { ...planning, request: { ...request, departAt } }
+      yield* prepareMoment(planning, departAt, request.services)
+      const { options, endsAtMs } = steadyOptions(context)
+      const choice = options.length === 0 ? undefined : chooseOptions(context, options)
+      if (choice !== undefined) first ??= { plan: describePlan(context, choice), departAt }
+      routes = (choice?.chosen ?? []).map(option => stepRouteOf(context, option))
       steadyUntilMs = endsAtMs
       yield
     }
@@ -67,9 +71,9 @@ export function* planRange(ground: Ground, request: RangeRequest): Steps<Result<
   return first === undefined ? failure('noRoute') : success({ ...first, steps })
 }
 
-function stepRouteOf(question: Question, option: RouteOption): StepRoute {
+function stepRouteOf(context: PlanContext, option: RouteOption): StepRoute {
   const { minutes, fareRupees } = option
-  return { id: routeIdentity(question, option), service: serviceOf(option), minutes, fareRupees }
+  return { id: routeIdOf(context, option), service: serviceOf(option), minutes, fareRupees }
 }
 
 export const MINUTE_MS = 60_000
@@ -86,21 +90,21 @@ export interface SteadyOptions {
  * which rules change all costs are constant, and as last trains leave, routes only disappear. As long as every
  * non-dominated route can still be begun, each of the others stays dominated by one of them.
  */
-export function steadyOptions(ground: Ground, request: PlanRequest): SteadyOptions {
-  const options = paretoRoutes(ground, request)
-  return { options, endsAtMs: steadyUntil(ground, request.departAt, options) }
+export function steadyOptions(context: PlanContext): SteadyOptions {
+  const options = collectOptions(context)
+  return { options, endsAtMs: steadyUntil(context, context.request.departAt, options) }
 }
 
-function steadyUntil(ground: Ground, departAt: Date, options: readonly RouteOption[]): number {
+function steadyUntil(planning: PlanningData, departAt: Date, options: readonly RouteOption[]): number {
   const nextMinuteMs = wholeMinuteMs(departAt) + MINUTE_MS
-  const { endsAtMs } = spanAround(ground.breakHours, departAt)
-  if (!hasSameTrains(ground, departAt, new Date(endsAtMs - MINUTE_MS))) return nextMinuteMs
+  const { endsAtMs } = spanAround(planning.breakHours, departAt)
+  if (!hasSameTrains(planning, departAt, new Date(endsAtMs - MINUTE_MS))) return nextMinuteMs
   const spareMinutes = Math.min(...options.map(option => spareMinutesOf(option, departAt)))
   return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)
 }
 
 /** Whether the metro's stays take constant time: not while a passenger may wait for a first train. */
-export function hasSameTrains({ metroNetwork }: Ground, one: Date, other: Date): boolean {
+export function hasSameTrains({ metroNetwork }: PlanningData, one: Date, other: Date): boolean {
   return metroNetwork === undefined || metroNetwork.metro.keyAt(one) === metroNetwork.metro.keyAt(other)
 }
 

@@ -1,9 +1,9 @@
 import type { Point } from '../geo/index.ts'
 import type { DistanceBasis, LinkBasis, LinkVehicle, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
-import type { Ground } from '../network/ground.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
-import type { TariffCard } from '../pricing/tariff-card.ts'
+import type { PlanningData } from '../network/planning-data.ts'
+import type { Quote } from '../pricing/quote.ts'
 
 export interface PlanRequest {
   readonly source: PlanPlace
@@ -16,7 +16,7 @@ export interface PlanRequest {
 }
 
 /** A request, with the data to plan it on. */
-export interface Question extends Ground {
+export interface PlanContext extends PlanningData {
   readonly request: PlanRequest
 }
 
@@ -45,9 +45,9 @@ export interface RouteLeg {
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
-  /** The part of `fareRupees` that night or peak adds; only on auto legs, as is `tariff`. */
+  /** The part of `fareRupees` that a surcharge or slow traffic adds; only on auto legs, as is `quote`. */
   readonly hourChargeRupees?: number | undefined
-  readonly tariff?: TariffCard | undefined
+  readonly quote?: Quote | undefined
   /** The train; only on metro legs. */
   readonly train?: TrainFacts
 }
@@ -96,7 +96,7 @@ export interface PlannedRoute {
   readonly stops: readonly RouteStop[]
   readonly legs: readonly RouteLeg[]
   /** Absent for routes without an auto. */
-  readonly tariff?: TariffCard | undefined
+  readonly quote?: Quote | undefined
   readonly notices: readonly RouteNotice[]
   /** Only for a reserved auto. */
   readonly perPerson?: SharedCost | undefined

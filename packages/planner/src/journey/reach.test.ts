@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlanPlace } from '../model/stand.ts'
-import { type Ground, layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { type PlanningData, preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { aStand, at, atStand, someRules } from '../testing/builders.ts'
@@ -28,9 +28,9 @@ function placesOf({ data, rules, request }: TripCase): readonly PlanPlace[] {
 }
 
 /** What plans to the places list within both limits: the fastest to each. */
-function plannedWithin(ground: Ground, request: ReachRequest, places: readonly PlanPlace[]) {
+function plannedWithin(planning: PlanningData, request: ReachRequest, places: readonly PlanPlace[]) {
   return places.flatMap(destination => {
-    const plan = planJourney(ground, { ...request, destination })
+    const plan = planJourney(planning, { ...request, destination })
     const [first, ...others] = (plan.ok ? plan.value.routes : [])
       .map(({ minutes, fare, service }) => ({ minutes, fareRupees: fare.totalFareRupees, service }))
       .filter(route => route.minutes <= request.minutes && route.fareRupees <= request.fareRupees)
@@ -52,12 +52,12 @@ describe.each(tripsOf)(
           fc.integer({ min: 5, max: 90 }),
           fc.integer({ min: 0, max: 150 }),
           (trip, minutes, fareRupees) => {
-            const ground = layGround(buildNetwork(trip.data), trip.rules, trip.streets)
+            const planning = preparePlanningData(buildNetwork(trip.data), trip.rules, trip.streets)
             const request = { ...trip.request, minutes, fareRupees }
             const places = placesOf(trip)
             const found = [
               ...reach(
-                ground,
+                planning,
                 request,
                 places.map(place => ({ place })),
               ),
@@ -67,7 +67,7 @@ describe.each(tripsOf)(
               const { destination, ...route } = each
               return [{ name: destination.place.name, ...route }]
             })
-            expect(listed).toEqual(plannedWithin(ground, request, places))
+            expect(listed).toEqual(plannedWithin(planning, request, places))
             reached += listed.length
             refused += places.length - listed.length
           },
@@ -82,7 +82,7 @@ describe.each(tripsOf)(
 describe('places out of reach of seats and trains, too far for a reserved auto alone', () => {
   const stand = aStand('Stand', { latitude: 28.6, longitude: 77.32 })
   const rules = { ...someRules(), metro: smallMetro() }
-  const ground = layGround(buildNetwork({ version: 'test', stands: [stand], links: [] }), rules)
+  const planning = preparePlanningData(buildNetwork({ version: 'test', stands: [stand], links: [] }), rules)
   const villages = [77.1, 77.13, 77.16].map(longitude => ({
     name: `${longitude}`,
     latitude: 28.6,
@@ -105,13 +105,13 @@ describe('places out of reach of seats and trains, too far for a reserved auto a
         for (const limit of limits) {
           const request = { ...trip, ...limit, ...withServices, source }
           const destinations = places.map(place => ({ place }))
-          const found = [...reach(ground, request, destinations)].flatMap(each => {
+          const found = [...reach(planning, request, destinations)].flatMap(each => {
             if (each === undefined) return []
             services.add(each.service)
             const { destination, ...route } = each
             return [{ name: destination.place.name, ...route }]
           })
-          expect(found).toEqual(plannedWithin(ground, request, places))
+          expect(found).toEqual(plannedWithin(planning, request, places))
         }
       }
     }

@@ -2,14 +2,14 @@ import { distanceKm } from '../geo/index.ts'
 import type { PlanPlace } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import type { Streets } from '../model/streets.ts'
-import { type Ground, prepareGround } from '../network/ground.ts'
+import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { stationsNear } from './feeder-routes.ts'
-import { isWalkable, paretoRoutesWith, walkAllTheWay, wholeAuto } from './pareto-routes.ts'
-import type { PlannedRoute, PlanRequest, Question } from './plan.ts'
-import { optionsToShow } from './plan-journey.ts'
+import { chooseOptions } from './choose-options.ts'
+import { collectOptions, walkOption } from './collect-options.ts'
+import type { PlanContext, PlannedRoute, PlanRequest } from './plan.ts'
+import { stationsNear, wholeAuto } from './reserved-options.ts'
 import { rideByMeter } from './reserved-ride.ts'
-import { ALL_SERVICES, isNearRides, RidesToAll } from './ride-routes.ts'
+import { ALL_SERVICES, isNearRides, RidesToAll } from './ride-options.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
@@ -32,11 +32,11 @@ export interface Reached<Destination> {
  * Yields undefined for the others, so that a caller can spread the work over several turns.
  */
 export function* reach<Destination extends { readonly place: PlanPlace }>(
-  ground: Ground,
+  planning: PlanningData,
   request: ReachRequest,
   destinations: readonly Destination[],
 ): Generator<Reached<Destination> | undefined, void> {
-  const search = yield* startSearch(ground, request)
+  const search = yield* startSearch(planning, request)
   for (const destination of destinations) {
     const route = search.listedWithin(destination.place)
     if (route === undefined) {
@@ -48,77 +48,77 @@ export function* reach<Destination extends { readonly place: PlanPlace }>(
   }
 }
 
-function* startSearch(ground: Ground, request: ReachRequest): Steps<ReachSearch> {
-  yield* prepareGround(ground, request.departAt, request.services)
-  const rides = yield* RidesToAll.from({ ...ground, request: { ...request, destination: request.source } })
-  return new ReachSearch(ground, request, rides)
+function* startSearch(planning: PlanningData, request: ReachRequest): Steps<ReachSearch> {
+  yield* prepareMoment(planning, request.departAt, request.services)
+  const rides = yield* RidesToAll.from({ ...planning, request: { ...request, destination: request.source } })
+  return new ReachSearch(planning, request, rides)
 }
 
 class ReachSearch {
-  private readonly ground: Ground
+  private readonly planning: PlanningData
   private readonly request: ReachRequest
   private readonly rides: RidesToAll
 
-  constructor(ground: Ground, request: ReachRequest, rides: RidesToAll) {
-    this.ground = ground
+  constructor(planning: PlanningData, request: ReachRequest, rides: RidesToAll) {
+    this.planning = planning
     this.request = request
     this.rides = rides
   }
 
   /** The fastest route within both limits that a plan lists. */
   listedWithin(destination: PlanPlace): RouteOption | undefined {
-    const { ground, request } = this
+    const { planning, request } = this
     if (isSamePlace(request.source, destination)) return undefined
-    const question = { ...ground, request: { ...request, destination } }
-    if (!this.mayBeWithin(question)) return undefined
-    const options = paretoRoutesWith(question, this.rides.to(destination))
+    const context = { ...planning, request: { ...request, destination } }
+    if (!this.mayBeWithin(context)) return undefined
+    const options = collectOptions(context, this.rides.to(destination))
     const within = (option: RouteOption) =>
       option.minutes <= request.minutes && option.fareRupees <= request.fareRupees
     if (!options.some(within)) return undefined
-    const [first, ...others] = optionsToShow(question, options).chosen.filter(within)
+    const [first, ...others] = chooseOptions(context, options).chosen.filter(within)
     return others.reduce((best, option) => (option.minutes < best!.minutes ? option : best), first)
   }
 
   /** False only if no route to the destination is within both limits. */
-  private mayBeWithin(question: Question): boolean {
-    const { destination } = question.request
+  private mayBeWithin(context: PlanContext): boolean {
+    const { destination } = context.request
     return (
-      this.isOnFoot(question) ||
+      this.isOnFoot(context) ||
       this.rides.mayBeWithin(destination, this.request) ||
-      this.isByReservedAuto(question) ||
-      this.isByFeeder(question)
+      this.isByReservedAuto(context) ||
+      this.isByFeeder(context)
     )
   }
 
-  private isOnFoot(question: Question): boolean {
-    return isWalkable(question) && walkAllTheWay(question).minutes <= this.request.minutes
+  private isOnFoot(context: PlanContext): boolean {
+    return (walkOption(context)?.minutes ?? Infinity) <= this.request.minutes
   }
 
   /** A reserved auto from door to door. */
-  private isByReservedAuto({ request }: Question): boolean {
+  private isByReservedAuto({ request }: PlanContext): boolean {
     const { services = ALL_SERVICES } = this.request
     return services.includes('reserved') && this.leftAfterAuto(request) !== undefined
   }
 
   /** A reserved auto to or from the metro, which a plan considers only where nothing else answers. */
-  private isByFeeder(question: Question): boolean {
+  private isByFeeder(context: PlanContext): boolean {
     const { services = ALL_SERVICES } = this.request
     if (!services.includes('reserved') || !services.includes('metro')) return false
-    if (this.rides.lead(question.request.destination) || isWalkable(question)) return false
-    return this.mayFeed(question, services.includes('shared')) && !wholeAuto(question).ok
+    if (this.rides.lead(context.request.destination) || walkOption(context)) return false
+    return this.mayFeed(context, services.includes('shared')) && !wholeAuto(context).ok
   }
 
   /** False only if the reserved auto leaves too little of both limits for the rest of the trip. */
-  private mayFeed(question: Question, withAutos: boolean): boolean {
-    const { source, destination } = question.request
+  private mayFeed(context: PlanContext, withAutos: boolean): boolean {
+    const { source, destination } = context.request
     const isToMetro =
-      isNearRides(question, destination) &&
-      stationsNear(question, source).some(
+      isNearRides(context, destination) &&
+      stationsNear(context, source).some(
         ({ place }) => this.leftAfterAuto({ source, destination: place }) !== undefined,
       )
     if (isToMetro) return true
-    if (!isNearRides(question, source)) return false
-    return stationsNear(question, destination).some(({ place }) => {
+    if (!isNearRides(context, source)) return false
+    return stationsNear(context, destination).some(({ place }) => {
       const left = this.leftAfterAuto({ source: place, destination })
       if (left === undefined) return false
       // Such a route may have shared autos even if the request excludes them.
@@ -129,7 +129,7 @@ class ReachSearch {
   /** What a reserved auto leaves of both limits, at least. No road is shorter than the straight line. */
   private leftAfterAuto(ends: Pick<PlanRequest, 'source' | 'destination'>): Limits | undefined {
     const { departAt } = this.request
-    const ride = rideByMeter({ ...this.ground, streets: STRAIGHT_STREETS }, { ...ends, departAt })
+    const ride = rideByMeter({ ...this.planning, streets: STRAIGHT_STREETS }, { ...ends, departAt })
     if (ride === undefined) return undefined
     const minutes = this.request.minutes - ride.minutes - ride.waitMinutes
     const fareRupees = this.request.fareRupees - ride.fare.totalFareRupees

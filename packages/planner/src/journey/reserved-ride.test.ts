@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { PlanningRules } from '../model/rules.ts'
 import type { PlanPlace } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
+import { rangeOf } from '../testing/options.ts'
 import { planJourney } from './plan-journey.ts'
 import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
 
@@ -46,14 +47,14 @@ const network = buildNetwork({ version: 'test', stands: [delhi, noida], links: [
 const point = (latitude: number, longitude: number): PlanPlace => ({ name: 'Door', latitude, longitude })
 
 function reserve(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
-  const result = reserveRide(layGround(network, rules), { source, destination, departAt })
+  const result = reserveRide(preparePlanningData(network, rules), { source, destination, departAt })
   if (!result.ok) throw new Error(result.failure)
   return result.value
 }
 
 function planReserved(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
   const request = { source, destination, departAt, maxTransfers: 4, services: ['reserved'] } as const
-  const result = planJourney(layGround(network, rules), request)
+  const result = planJourney(preparePlanningData(network, rules), request)
   if (!result.ok) throw new Error(result.failure)
   return result.value.routes.find(({ service }) => service === 'reserved')!
 }
@@ -91,11 +92,13 @@ describe('a reserved auto', () => {
     [28.6 + 0.1666, false],
   ])('goes up to 25 km by road: to latitude %d %s', (latitude, isOffered) => {
     const request = { source: atStand(noida), destination: point(latitude, 77.34), departAt: at('13:00') }
-    const result = reserveRide(layGround(network, rules), request)
+    const result = reserveRide(preparePlanningData(network, rules), request)
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
     // The fare is known even so.
-    expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
+    expect(rideByMeter(preparePlanningData(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(
+      200,
+    )
   })
 
   test.each([
@@ -105,7 +108,7 @@ describe('a reserved auto', () => {
     const east = point(28.6, 77.4)
     const streets: Streets = { drive: () => ({ distanceKm, coordinates: [noida, east] }), walk: () => [] }
     const wanted = { source: atStand(noida), destination: east, departAt: at('13:00') }
-    expect(reserveRide(layGround(network, rules, streets), wanted).ok).toBe(isOffered)
+    expect(reserveRide(preparePlanningData(network, rules, streets), wanted).ok).toBe(isOffered)
   })
 
   test('asks the streets for no way where the straight line is longer than that', () => {
@@ -114,7 +117,9 @@ describe('a reserved auto', () => {
     }
     const streets: Streets = { drive, walk: (_, to) => to.map(() => undefined) }
     const far = { source: atStand(noida), destination: point(28.83, 77.34), departAt: at('13:00') }
-    expect(reserveRide(layGround(network, rules, streets), far)).toMatchObject({ failure: 'tooFar' })
+    expect(reserveRide(preparePlanningData(network, rules, streets), far)).toMatchObject({
+      failure: 'tooFar',
+    })
   })
 
   test('goes along the streets where both ends lie on them, by the meter', () => {
@@ -131,7 +136,7 @@ describe('a reserved auto', () => {
       walk: (_, to) => to.map(() => undefined),
     }
     const wanted = { source: atStand(noida), destination: east, departAt: at('18:00') }
-    const ride = rideByMeter(layGround(network, rules, streets), wanted)
+    const ride = rideByMeter(preparePlanningData(network, rules, streets), wanted)
     expect(ride).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', way: { coordinates } })
     expect(ride?.minutes).toBe(Math.round((9.12 / 16) * 60))
     expect(ride?.fare.totalFareRupees).toBeGreaterThan(
@@ -139,7 +144,7 @@ describe('a reserved auto', () => {
     )
     expect(asked).toEqual([[coordinates[0], coordinates[2], wanted.departAt]])
 
-    const plan = planJourney(layGround(network, rules, streets), { ...wanted, maxTransfers: 4 })
+    const plan = planJourney(preparePlanningData(network, rules, streets), { ...wanted, maxTransfers: 4 })
     const [leg] = (plan.ok && plan.value.routes.find(({ service }) => service === 'reserved')?.legs) || []
     expect(leg).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', coordinates })
   })
@@ -147,8 +152,8 @@ describe('a reserved auto', () => {
   test('is estimated where the streets give no plausible way', () => {
     const streets: Streets = { drive: () => undefined, walk: () => [] }
     const wanted = { source: atStand(noida), destination: point(28.6, 77.4), departAt: at('18:00') }
-    const ride = rideByMeter(layGround(network, rules, streets), wanted)
-    expect(ride).toEqual(rideByMeter(layGround(network, rules), wanted))
+    const ride = rideByMeter(preparePlanningData(network, rules, streets), wanted)
+    expect(ride).toEqual(rideByMeter(preparePlanningData(network, rules), wanted))
     expect(ride).toMatchObject({ distanceKm: 7.91, distanceBasis: 'estimate' })
     expect(ride).not.toHaveProperty('coordinates')
   })
@@ -157,7 +162,9 @@ describe('a reserved auto', () => {
     ['from', point(28.95, 77.34), atStand(noida)],
     ['to', atStand(noida), point(28.6, 77.61)],
   ])('is not offered %s outside the service area', (_, source, destination) => {
-    expect(reserveRide(layGround(network, rules), { source, destination, departAt: at('13:00') })).toEqual({
+    expect(
+      reserveRide(preparePlanningData(network, rules), { source, destination, departAt: at('13:00') }),
+    ).toEqual({
       ok: false,
       failure: 'notServed',
     })
@@ -191,23 +198,24 @@ describe('a reserved auto', () => {
   })
 })
 
-describe('the tariff card of a reserved auto', () => {
+describe('the quote of a reserved auto', () => {
   const east = point(28.6, 77.4)
 
   test('names the order, its date and the other fares asked for the ride', () => {
-    const { fare, tariff } = planReserved(atStand(noida), east)
+    const { fare, quote } = planReserved(atStand(noida), east)
     // 7.91 km: 25 + 47.28 by the meter, 81 by the alternative order.
     expect(fare).toMatchObject({ baseFareRupees: 25, distanceFareRupees: 47, totalFareRupees: 72 })
-    expect(tariff).toMatchObject({
+    expect(quote).toMatchObject({
       tariff: { id: 'up', validFrom: '2020-01-01' },
       basis: 'official',
       alternatives: [{ totalFareRupees: 81, figures: { source: 'state order' } }],
-      range: { fromRupees: 72, toRupees: 81 },
+      lowRupees: 72,
+      highRupees: 81,
     })
   })
 
   test('by night sets the fare with its factor beside an order that knows none', () => {
-    expect(planReserved(atStand(noida), east, at('23:30')).tariff?.range).toEqual({
+    expect(rangeOf(planReserved(atStand(noida), east, at('23:30')).quote)).toEqual({
       fromRupees: 81,
       toRupees: 90,
     })
@@ -215,16 +223,16 @@ describe('the tariff card of a reserved auto', () => {
 
   test('over a short way is asked for no less than the base fare, whatever a kilometre costs', () => {
     // 1.5 km: ₹25 by the meter, ₹15 at ₹10.24 per km.
-    const { tariff } = planReserved(atStand(noida), point(28.6, 77.3515))
-    expect(tariff?.alternatives.map(({ totalFareRupees }) => totalFareRupees)).toEqual([16])
-    expect(tariff?.range).toBeUndefined()
+    const { quote } = planReserved(atStand(noida), point(28.6, 77.3515))
+    expect(quote?.alternatives.map(({ totalFareRupees }) => totalFareRupees)).toEqual([16])
+    expect(rangeOf(quote)).toBeUndefined()
   })
 
   test('has no range where only one figure is asked, or before the other was', () => {
-    expect(planReserved(atStand(delhi), point(28.6, 77.2)).tariff?.range).toBeUndefined()
+    expect(rangeOf(planReserved(atStand(delhi), point(28.6, 77.2)).quote)).toBeUndefined()
     const before = planReserved(atStand(noida), east, new Date('2022-06-01T13:00:00+05:30'))
-    expect(before.tariff).toMatchObject({ alternatives: [] })
-    expect(before.tariff?.range).toBeUndefined()
+    expect(before.quote).toMatchObject({ alternatives: [] })
+    expect(rangeOf(before.quote)).toBeUndefined()
   })
 
   test.each([
@@ -233,7 +241,7 @@ describe('the tariff card of a reserved auto', () => {
     ['2001-01-01T12:00:00+05:30', 'delhi-2013', 25],
   ])('at %s is %s', (departAt, id, baseFareRupees) => {
     const route = planReserved(atStand(delhi), point(28.6, 77.2), new Date(departAt))
-    expect(route.tariff?.tariff.id).toBe(id)
+    expect(route.quote?.tariff.id).toBe(id)
     expect(route.fare.baseFareRupees).toBe(baseFareRupees)
   })
 })
@@ -251,12 +259,12 @@ describe('a ride that begins in Haryana', () => {
     baseDistanceKm: 1,
     perKmRupees: 8,
   })
-  const ground = layGround(network, {
+  const planning = preparePlanningData(network, {
     ...someRules([...tariffs, haryana]),
     geography: { ...rules.geography, haryanaBorder },
   })
   const ride = (source: PlanPlace, destination: PlanPlace) =>
-    rideByMeter(ground, { source, destination, departAt: at('13:00') })!
+    rideByMeter(planning, { source, destination, departAt: at('13:00') })!
 
   test.each([
     ['within Haryana', point(28.5, 77.05), point(28.51, 77.05), 'haryana', false],

@@ -7,9 +7,9 @@ import type { City, DistanceBasis, Spot } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
-import type { Ground } from '../network/ground.ts'
+import type { PlanningData } from '../network/planning-data.ts'
 import { standOf, stateOfCity } from '../network/surroundings.ts'
-import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
+import { meteredFare, slowMinutesOf } from '../pricing/fares.ts'
 
 /** The longest distance by road for which an auto can be reserved. */
 export const RESERVED_MAX_KM = 25
@@ -48,28 +48,31 @@ export interface WantedRide {
 export type ReservedFailure = 'notServed' | 'tooFar'
 
 /** The ride by a reserved auto, if one can be reserved. */
-export function reserveRide(ground: Ground, wanted: WantedRide): Result<ReservedRide, ReservedFailure> {
-  const { box } = ground.rules.region
+export function reserveRide(
+  planning: PlanningData,
+  wanted: WantedRide,
+): Result<ReservedRide, ReservedFailure> {
+  const { box } = planning.rules.region
   if (!boundsContain(box, wanted.source) || !boundsContain(box, wanted.destination))
     return failure('notServed')
   // No road is shorter than the straight line, so the streets need not be searched.
   const isFar = distanceKm(wanted.source, wanted.destination) > RESERVED_MAX_KM + ROUNDING_KM
-  if (isFar && ground.network.stands.length > 0) return failure('tooFar')
-  const ride = rideByMeter(ground, wanted)
+  if (isFar && planning.network.stands.length > 0) return failure('tooFar')
+  const ride = rideByMeter(planning, wanted)
   if (ride === undefined) return failure('notServed')
   return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
 }
 
 /** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
 export function rideByMeter(
-  ground: Ground,
+  planning: PlanningData,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
-  const { rules, tariffs, streets, surroundings } = ground
+  const { rules, tariffs, streets, surroundings } = planning
   const { speeds, availability, geography } = rules
   const { state, point } = surroundings.of(source)
   const end = surroundings.of(destination)
-  const city = boardingArea(ground, source, state)
+  const city = boardingArea(planning, source, state)
   if (city === undefined) return undefined
   const way = streets?.drive(point, end.point, instant)
   const road = way === undefined ? estimateRoad(geography, source, destination) : undefined
@@ -86,7 +89,7 @@ export function rideByMeter(
     minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
-    fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    fare: meteredFare({ tariff, speeds, distanceKm, instant, waitingMinutes }),
     crossesBorder: state !== end.state,
   })
 }
@@ -143,7 +146,7 @@ class MeteredRide implements ReservedRide {
  * nearest stand in the same state. Every point in the service box has a stand nearby.
  */
 function boardingArea(
-  { network, surroundings, rules: { region } }: Ground,
+  { network, surroundings, rules: { region } }: PlanningData,
   source: Spot,
   state: string | undefined,
 ): TariffArea | undefined {

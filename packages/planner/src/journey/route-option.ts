@@ -72,3 +72,8 @@ export function serviceOf({ legs }: RouteOption): PlannedRoute['service'] {
   }
   return service
 }
+
+/** The number of shared autos. */
+export function seatsOf({ legs }: RouteOption): number {
+  return legs.reduce((count, { mode }) => count + Number(mode === 'seat'), 0)
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
 import { suggestDestinations } from './suggest-destinations.ts'
 
@@ -24,7 +24,7 @@ const network = buildNetwork({
 })
 
 const suggest = (limit: number, time = '13:00', from = atStand(metro)) =>
-  suggestDestinations(layGround(network, someRules()), { from, instant: at(time), limit })
+  suggestDestinations(preparePlanningData(network, someRules()), { from, instant: at(time), limit })
 
 test('known services come first, then bigger stands, then nearer ones, each stand once', () => {
   expect(suggest(10).map(({ name }) => name)).toEqual(['Market', 'Hub', 'Village', 'Mall'])
@@ -62,7 +62,8 @@ test('the fare is that of the tariff in force, also before a dearer one begins',
     links: [aLink(metro, market, { fareRupees: 15, baseFareRupees: 15 })],
   })
   const fareAt = (instant: Date) =>
-    suggestDestinations(layGround(dear, rules), { from: atStand(metro), instant, limit: 1 })[0]?.fareRupees
+    suggestDestinations(preparePlanningData(dear, rules), { from: atStand(metro), instant, limit: 1 })[0]
+      ?.fareRupees
   expect(fareAt(at('13:00'))).toBe(10)
   expect(fareAt(new Date('2025-06-02T13:00:00+05:30'))).toBe(15)
 })

@@ -2,11 +2,10 @@ import type { Point } from '../geo/index.ts'
 import type { PlanPlace, Stand } from '../model/stand.ts'
 import type { TariffBasis } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { Ground } from '../network/ground.ts'
-import { CLOSED_MINUTES } from '../network/hour-graph.ts'
+import type { PlanningData } from '../network/planning-data.ts'
 import { isSamePlace, type WalkToStand } from '../network/walking.ts'
-import { quoteRoute } from '../pricing/quote.ts'
-import { seatBasisOf } from '../pricing/tariff-card.ts'
+import { seatsFare } from '../pricing/fares.ts'
+import { seatBasisOf } from '../pricing/quote.ts'
 
 export interface SuggestionRequest {
   readonly from: PlanPlace
@@ -38,12 +37,12 @@ interface DirectRide {
  * destination that several stands serve is listed once, with its fastest ride.
  */
 export function suggestDestinations(
-  ground: Ground,
+  planning: PlanningData,
   { from, instant, limit }: SuggestionRequest,
 ): readonly DestinationSuggestion[] {
   const quickest = new Map<string, DirectRide>()
-  for (const access of ground.surroundings.of(from).stands) {
-    for (const ride of ridesFrom(ground, access, instant)) {
+  for (const access of planning.surroundings.of(from).stands) {
+    for (const ride of ridesFrom(planning, access, instant)) {
       const known = quickest.get(ride.to.id)
       if (ride.to.id === from.standId || isSamePlace(from, ride.to)) continue
       if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
@@ -53,17 +52,17 @@ export function suggestDestinations(
 }
 
 function ridesFrom(
-  { network, rules, tariffs, hours }: Ground,
+  { network, rules, tariffs, hours }: PlanningData,
   access: WalkToStand,
   instant: Date,
 ): DirectRide[] {
-  const { stands, links, rides } = network
-  const [minutes, fare] = hours.at(instant).graph.costs
+  const { stands, links } = network
+  const { rides, graph } = hours.at(instant)
+  const [minutes, fare] = graph.costs
   const { city } = stands[access.stand]!
   const tariff = tariffs.tariffFor('seat', city, instant)
   const found: DirectRide[] = []
   for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
-    if (minutes[ride]! >= CLOSED_MINUTES) continue
     const link = links[rides.linkOf[ride]!]!
     const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({
@@ -71,7 +70,7 @@ function ridesFrom(
       isKnown: link.basis === 'known',
       distance: access.distance + rides.distance[ride]!,
       minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,
-      fareRupees: quoteRoute(byDay, tariff, instant).totalFareRupees,
+      fareRupees: seatsFare(byDay, tariff, instant).totalFareRupees,
       fareBasis: seatBasisOf({ tariff: tariffs.seatTariffFor(link.vehicle, city, instant), link }),
     })
   }

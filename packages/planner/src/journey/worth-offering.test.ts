@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seatTariff } from '../testing/builders.ts'
 import { byAutosAlong } from '../testing/options.ts'
+import { optionsForUse } from './choose-options.ts'
 import type { OptionLeg, ReservedLeg, RouteOption } from './route-option.ts'
-import { optionsForUse } from './worth-offering.ts'
 
 /** Shared autos over separate stands. */
 function byAutos(minutes: number, fareRupees: number, transfers: number, over: number): RouteOption {

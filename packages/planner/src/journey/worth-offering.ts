@@ -1,13 +1,5 @@
-import {
-  CHANGE_MINUTES,
-  type Choice,
-  type Cut,
-  distinctOptions,
-  generalisedCostOf,
-  isOnlyShorter,
-  recommend,
-} from './distinct.ts'
-import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
+import { CHANGE_MINUTES, type Cut, generalisedCostOf, isOnlyShorter, recommend } from './distinct.ts'
+import { isRide, type OptionLeg, type RouteOption, seatsOf, serviceOf } from './route-option.ts'
 
 /** Hundredths of a kilometre: no vehicle is offered where the walk is shorter. */
 const WALK_ALONE_BELOW = 60
@@ -27,59 +19,26 @@ const MOST_MINUTES_FOR_A_CHANGE = 20
 /** The most minutes of a route that wait for first trains of the day. */
 const MOST_WAIT_FOR_FIRST_TRAIN_MINUTES = 45
 
-/** A reserved auto is listed after routes that take up to this much longer. */
-export const RESERVED_AFTER_MINUTES = 5
-
-/** A reserved auto is also listed after routes that take up to this much longer and have a lower generalised cost. */
-const RESERVED_AFTER_CHEAPER_MINUTES = 20
-
 /** The maximum number of shared autos on one trip, by day and at hours when seats are unusual. */
 const MOST_SEATS = 3
 const MOST_UNUSUAL_SEATS = 2
 
-/**
- * The options for display in the order of use: those that a local rider would take, and the reserved auto.
- * Fastest first, the reserved auto after others that are hardly slower, or not much slower and of lower generalised cost.
- */
-export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
+/** The options that riders would take, and why each of the others was removed. */
+export interface WorthOffering {
+  readonly kept: readonly RouteOption[]
+  readonly cut: ReadonlyMap<RouteOption, Cut>
+}
+
+/** Removes the options that no local rider would take, step by step. */
+export function optionsWorthOffering(
+  options: readonly RouteOption[],
+  areSeatsUnusual: boolean,
+): WorthOffering {
   const cut = new Map<RouteOption, Cut>()
   const mostSeats = areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS
   const likely = withoutThese(options, option => seatsOf(option) > mostSeats, cut, 'manySeats')
   const soon = withoutThese(likely, waitsTooLong, cut, 'longWait')
-  const kept = onePerPattern(worthTaking(soon, cut), cut)
-  const choice = distinctOptions(kept)
-  for (const [option, reason] of cut) choice.cut.set(option, reason)
-  return { chosen: inOrderOfUse(choice.chosen), best: choice.best, cut: choice.cut }
-}
-
-function inOrderOfUse(options: readonly RouteOption[]): readonly RouteOption[] {
-  const sorted = options.toSorted((a, b) => minutesInUse(a) - minutesInUse(b))
-  const ordered = sorted.filter(option => serviceOf(option) !== 'reserved')
-  for (const option of sorted) {
-    if (serviceOf(option) !== 'reserved') continue
-    const after = ordered.findLastIndex(other => comesBefore(other, option))
-    ordered.splice(after + 1, 0, option)
-  }
-  return ordered
-}
-
-/**
- * Each shared auto after the first counts as additional minutes, because few riders change autos to save some
- * minutes.
- */
-function minutesInUse(option: RouteOption): number {
-  return option.minutes + CHANGE_MINUTES * Math.max(0, seatsOf(option) - 1)
-}
-
-/** The number of shared autos. */
-function seatsOf({ legs }: RouteOption): number {
-  return legs.reduce((count, { mode }) => count + Number(mode === 'seat'), 0)
-}
-
-function comesBefore(option: RouteOption, reserved: RouteOption): boolean {
-  const longer = option.minutes - reserved.minutes
-  const costsLess = generalisedCostOf(option) < generalisedCostOf(reserved)
-  return longer <= (costsLess ? RESERVED_AFTER_CHEAPER_MINUTES : RESERVED_AFTER_MINUTES)
+  return { kept: onePerPattern(worthTaking(soon, cut), cut), cut }
 }
 
 /** Removes these routes, unless there are no others. */

@@ -53,7 +53,7 @@ export interface FoundStays {
 }
 
 /** The data of the metro that the search needs. */
-export interface StayGround {
+export interface StayTables {
   readonly stationCount: number
   readonly ticketCount: number
   readonly pairs: PairColumns
@@ -83,10 +83,10 @@ function latestCompared(firstMinute: number): number {
  * matters only towards the end of service. Of equal ones the shorter is kept, unless its beginning was
  * dominated by another one; then the first in the order of stations and lines. Each step searches from one station.
  */
-export function* findStays(ground: StayGround): Steps<FoundStays> {
-  const search = new RowSearch(ground)
+export function* findStays(tables: StayTables): Steps<FoundStays> {
+  const search = new RowSearch(tables)
   const rows: Int32Array[] = []
-  for (let station = 0; station < ground.stationCount; station += 1) {
+  for (let station = 0; station < tables.stationCount; station += 1) {
     search.search(station)
     rows.push(search.row())
     yield
@@ -131,7 +131,7 @@ function columnsOf(rows: readonly Int32Array[]): FoundStays {
 
 /** The search from one station by all tickets, one after the other. Labels are rows of one typed array. */
 class RowSearch {
-  private readonly ground: StayGround
+  private readonly tables: StayTables
   /** Later starts than this are equivalent. */
   private readonly evening: number
   /** The first label at each station by the ticket being searched, as an address. */
@@ -143,25 +143,25 @@ class RowSearch {
   /** The address after the last label. */
   private end = 0
 
-  constructor(ground: StayGround) {
-    this.ground = ground
-    this.evening = latestCompared(ground.firstMinute)
-    this.first = new Int32Array(ground.stationCount)
-    this.starts = new Int32Array(ground.stationCount + 1)
+  constructor(tables: StayTables) {
+    this.tables = tables
+    this.evening = latestCompared(tables.firstMinute)
+    this.first = new Int32Array(tables.stationCount)
+    this.starts = new Int32Array(tables.stationCount + 1)
   }
 
   search(station: number): void {
-    const { firstOut } = this.ground.pairs
+    const { firstOut } = this.tables.pairs
     this.source = station
     this.end = 0
-    for (let ticket = 0; ticket < this.ground.ticketCount; ticket += 1) {
-      const row = ticket * this.ground.stationCount + station
+    for (let ticket = 0; ticket < this.tables.ticketCount; ticket += 1) {
+      const row = ticket * this.tables.stationCount + station
       if (firstOut[row] !== firstOut[row + 1]) this.searchBy(ticket, station)
     }
   }
 
   private searchBy(ticket: number, station: number): void {
-    const { changeMinutes } = this.ground
+    const { changeMinutes } = this.tables
     this.first.fill(NONE)
     let begin = this.end
     this.board(ticket, station, NONE)
@@ -179,7 +179,7 @@ class RowSearch {
   /** Tries every ride from a station, after the stay `before` if there is one. */
   private board(ticket: number, station: number, before: number): void {
     const { source, evening, first } = this
-    const { pairs, rides, stationCount, changeMinutes, firstMinute } = this.ground
+    const { pairs, rides, stationCount, changeMinutes, firstMinute } = this.tables
     const { to: ends, distance: lengths, minutes: pairMinutes, service: services, firstOut } = pairs
     const { firstOf, wait, lastMinute, firstTrain } = rides
     const isFirst = before === NONE

@@ -39,16 +39,8 @@ export interface Tariff {
   readonly slabs?: readonly FareSlab[]
   /** The seat fare is a multiple of this, rounded half up; 1 for whole rupees. */
   readonly roundingStepRupees: number
-  readonly night: {
-    readonly windows: readonly HourWindow[]
-    readonly factor: number
-    readonly basis: TariffBasis
-  }
-  readonly peak: {
-    readonly windows: readonly HourWindow[]
-    readonly factor: number
-    readonly basis: TariffBasis
-  }
+  /** Of the rows that cover a moment the first applies. */
+  readonly surcharges: readonly Surcharge[]
   readonly waitingRupeesPerMinute: number
   /** The first minutes of waiting that cost nothing; default: none. */
   readonly waitingFreeMinutes?: number
@@ -68,6 +60,30 @@ export interface Tariff {
   /** Only in tariffs for seats by the kilometre: beyond this length the fare is unknown. */
   readonly unknownFares?: UnknownFares
 }
+
+/** What is added to the fare on some days at some hours: the fare is multiplied by the factor. */
+export interface Surcharge {
+  /** The screens have texts for night and peak; they show every other surcharge by this label. */
+  readonly name: 'night' | 'peak' | NamedInBoth
+  /** Days in Asia/Kolkata; absent if it applies on every day. */
+  readonly days?: readonly Weekday[]
+  readonly windows: readonly HourWindow[]
+  readonly factor: number
+  readonly basis: TariffBasis
+  /** Absent where the source of the tariff also states the surcharge. */
+  readonly source?: string
+}
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
 
 /** The tariff's figure for a longer seat is an estimate; what is paid lies between these factors of it. */
 export interface UnknownFares {
@@ -118,6 +134,7 @@ export type AskedRides =
   | { readonly cities: readonly City[]; readonly uptoKm: number }
   | { readonly around: string; readonly withinKm: number; readonly fromKm: number; readonly uptoKm: number }
 
+/** Regular: no surcharge applies, or one that has a label of its own. */
 export type TimeType = 'regular' | 'night' | 'peak'
 
 /**
@@ -128,6 +145,8 @@ export interface FareBreakdown {
   readonly baseFareRupees: number
   readonly distanceFareRupees: number
   readonly timeType: TimeType
+  /** The label of a surcharge other than night and peak. */
+  readonly surchargeLabel?: NamedInBoth | undefined
   readonly timeMultiplier: number
   readonly waitingFareRupees: number
   /** The metro tickets, which cost the same at all hours; only on routes by metro. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, someRules } from '../testing/builders.ts'
-import type { Tariff } from './tariff.ts'
-import { breakHoursOf, dayOf, hourNumber, hourOfDay, inWindow, spanAround, timeTypeAt } from './time-band.ts'
+import { breakHoursOf, dayOf, hourNumber, hourOfDay, inWindow, spanAround } from './time-band.ts'
 
 describe('the hour of the day in Asia/Kolkata', () => {
   test.each([
@@ -40,32 +39,6 @@ describe('a window of hours', () => {
     [9, 9, 9, false],
   ])('from %d to %d, at %d: %s', (fromHour, toHour, hour, inside) => {
     expect(inWindow({ fromHour, toHour }, hour)).toBe(inside)
-  })
-})
-
-describe('the time type', () => {
-  const tariff = {
-    night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
-    peak: {
-      windows: [
-        { fromHour: 4, toHour: 11 },
-        { fromHour: 17, toHour: 21 },
-      ],
-      factor: 1.15,
-      basis: 'customary',
-    },
-  } as const satisfies Pick<Tariff, 'night' | 'peak'>
-
-  test.each([
-    ['is night before five', '04:59', 'night'],
-    ['is peak at five, where the windows overlapped before', '05:00', 'peak'],
-    ['is regular at eleven', '11:00', 'regular'],
-    ['is regular just before five in the afternoon', '16:59', 'regular'],
-    ['is peak at five in the afternoon', '17:00', 'peak'],
-    ['is regular at nine in the evening', '21:00', 'regular'],
-    ['is night at eleven', '23:00', 'night'],
-  ])('%s', (_, clock, timeType) => {
-    expect(timeTypeAt(tariff, new Date(`2025-06-01T${clock}:00+05:30`))).toBe(timeType)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PlanningRules } from './rules.ts'
-import type { HourWindow, Tariff, TimeType } from './tariff.ts'
+import { type HourWindow, WEEKDAYS, type Weekday } from './tariff.ts'
 
 /** Asia/Kolkata is UTC+5:30 all year; a fixed offset keeps the package free of time zone tables. */
 const HOUR_MS = 3_600_000
@@ -49,12 +49,9 @@ export function inWindow({ fromHour, toHour }: HourWindow, hour: number): boolea
   return hour >= fromHour || hour < toHour
 }
 
-/** Night takes precedence over peak where the windows of a tariff overlap. */
-export function timeTypeAt(tariff: Pick<Tariff, 'night' | 'peak'>, instant: Date): TimeType {
-  const hour = hourOfDay(instant)
-  if (tariff.night.windows.some(window => inWindow(window, hour))) return 'night'
-  if (tariff.peak.windows.some(window => inWindow(window, hour))) return 'peak'
-  return 'regular'
+/** The day of the week in Asia/Kolkata. */
+export function weekdayOf(instant: Date): Weekday {
+  return WEEKDAYS[new Date(instant.getTime() + KOLKATA_OFFSET_MS).getUTCDay()]!
 }
 
 /** An interval in milliseconds; `endsAtMs` lies after it. */
@@ -74,7 +71,7 @@ export function breakHoursOf({ speeds, availability, tariffs }: PlanningRules): 
     ...bands.map(({ window }) => window),
     ...Object.values(vehicleHours),
     ...(seatsUnusual === undefined ? [] : [seatsUnusual]),
-    ...tariffs.flatMap(({ night, peak }) => [...night.windows, ...peak.windows]),
+    ...tariffs.flatMap(({ surcharges }) => surcharges.flatMap(({ windows }) => windows)),
   ]
   const ends = windows.flatMap(({ fromHour, toHour }) => [fromHour % 24, toHour % 24])
   const wholeHours = Array.from({ length: 24 }, (_, hour) => hour)

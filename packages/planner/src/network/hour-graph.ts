@@ -6,23 +6,19 @@ import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts
 import { seatFareAt, type TariffBook } from '../pricing/tariff-book.ts'
 import { buildSearchGraph, type SearchGraph, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
-import { LINK_VEHICLES, type SeatLeg } from './rides.ts'
+import { LINK_VEHICLES, type Rides, ridesBy, type SeatLeg } from './rides.ts'
 
 /** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {
-  /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
+  /** The rides of the vehicles that run at this hour. */
+  readonly rides: Rides
+  /** These rides as links and the network's walks as transfers; costs are minutes, fare and distance. */
   readonly graph: SearchGraph
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
   /** The seats created so far, by ride, because plans share most of them. */
   readonly seats: Map<number, SeatLeg>
 }
-
-/**
- * The minutes of a ride by a vehicle that does not run at this hour: more than any route takes. Such a ride
- * keeps its index in the graph, and it dominates no route that a passenger can take.
- */
-export const CLOSED_MINUTES = 3_000
 
 /** The graphs of a network at all hours, each built on first use and then kept. */
 export class HourGraphs {
@@ -76,42 +72,35 @@ export class HourGraphs {
     const { network, rules } = this
     const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(rules.availability, size, instant)
     const waitMinutes = [0, wait(1), wait(2), wait(3)] as const
-    const { rides } = network
+    const rides = ridesBy(network.rides, vehicle => runsAt(rules.availability, vehicle, instant))
     const graph = buildSearchGraph({
       nodeCount: network.stands.length,
       firstOut: rides.firstOut,
       head: rides.head,
-      costs: [this.rideMinutes(waitMinutes, instant), this.faresAt(instant), rides.distance],
+      costs: [this.rideMinutes(rides, waitMinutes, instant), this.faresAt(rides, instant), rides.distance],
       transfers: this.transfers,
       ties: rides.likely,
     })
-    return { graph, waitMinutes, seats: new Map() }
+    return { rides, graph, waitMinutes, seats: new Map() }
   }
 
   /** The minutes of each ride, including the wait for it. */
-  private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
-    const { stands, rides } = this.network
-    const { speeds, availability } = this.rules
-    const speedOf = LINK_VEHICLES.map(vehicle =>
-      runsAt(availability, vehicle, instant)
-        ? hundredths(rideKmPerHour(speeds, vehicle, instant))
-        : undefined,
-    )
+  private rideMinutes(rides: Rides, waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
+    const { speeds } = this.rules
+    const speedOf = LINK_VEHICLES.map(vehicle => hundredths(rideKmPerHour(speeds, vehicle, instant)))
     const minutes = new Int32Array(rides.head.length)
-    for (const [stand, { size }] of stands.entries()) {
-      const waiting = waitMinutes[size]
+    for (const [stand, { size }] of this.network.stands.entries()) {
       for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
-        const speed = speedOf[rides.vehicle[ride]!]
-        const onTheMove = speed === undefined ? CLOSED_MINUTES : minutesOver(rides.distance[ride]!, speed)
-        minutes[ride] = waiting + onTheMove
+        const onTheMove = minutesOver(rides.distance[ride]!, speedOf[rides.vehicle[ride]!]!)
+        minutes[ride] = waitMinutes[size] + onTheMove
       }
     }
     return minutes
   }
 
   /** Rides hold the fares of the newest tariffs; for an earlier date each ride is priced again. */
-  private faresAt(instant: Date): Int32Array {
-    const { stands, links, rides } = this.network
+  private faresAt(rides: Rides, instant: Date): Int32Array {
+    const { stands, links } = this.network
     if (this.tariffs.pastPeriod(instant) === undefined) return rides.fare
     const fares = new Int32Array(rides.fare.length)
     for (const [stand, { city }] of stands.entries()) {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { aLink, aStand, at, latticePoint, someRules } from '../testing/builders.ts'
 import { smallMetro } from '../testing/small-metro.ts'
-import { layGround } from './ground.ts'
 import { buildNetwork } from './network.ts'
+import { preparePlanningData } from './planning-data.ts'
 
 const stands = [aStand('Metro'), aStand('Market', latticePoint(20, 0))]
 const links = [aLink(stands[0]!, stands[1]!, { fareRupees: 30 })]
-const ground = layGround(buildNetwork({ version: 'test', stands, links }), {
+const planning = preparePlanningData(buildNetwork({ version: 'test', stands, links }), {
   ...someRules(),
   metro: smallMetro(),
 })
 
 function graphAt(time: string, seatFactor: number) {
-  const { stays } = ground.metroNetwork!.metro.hourAt(at(time))!
-  return ground.metroGraphs!.at({ hour: ground.hours.at(at(time)), stays, seatFactor, withAutos: true })
+  const { stays } = planning.metroNetwork!.metro.hourAt(at(time))!
+  return planning.metroGraphs!.at({ hour: planning.hours.at(at(time)), stays, seatFactor, withAutos: true })
 }
 
 test('a graph is built once for each moment', () => {

@@ -4,7 +4,6 @@ import { hundredths } from '../model/rounding.ts'
 import { buildSearchGraph, type SearchGraph } from '../search/index.ts'
 import type { HourGraph } from './hour-graph.ts'
 import type { MetroNetwork } from './metro-network.ts'
-import type { StandNetwork } from './network.ts'
 
 /** The key of a graph of stands and stations. */
 export interface MetroMoment {
@@ -31,12 +30,10 @@ const GRAPHS_KEPT = HOURS_KEPT
  * fares, or more finely.
  */
 export class MetroGraphs {
-  private readonly network: StandNetwork
   private readonly metroNetwork: MetroNetwork
   private readonly kept: { readonly moment: MetroMoment; readonly graph: SearchGraph }[] = []
 
-  constructor(network: StandNetwork, metroNetwork: MetroNetwork) {
-    this.network = network
+  constructor(metroNetwork: MetroNetwork) {
     this.metroNetwork = metroNetwork
   }
 
@@ -59,9 +56,9 @@ export class MetroGraphs {
   }
 
   private build({ hour, stays, seatFactor, withAutos }: MetroMoment): SearchGraph {
-    const { rides } = this.network
     const { transfers } = this.metroNetwork
-    const [minutes, fares, distances] = hour.graph.costs
+    const { rides, graph } = hour
+    const [minutes, fares, distances] = graph.costs
     const unit = moneyUnitFor(seatFactor)
     const nodeCount = transfers.first.length - 1
     const firstOut = new Int32Array(nodeCount + 1)

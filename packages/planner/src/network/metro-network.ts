@@ -1,4 +1,4 @@
-import { buildGridIndex, distanceKm, type GridIndex, nearestPoints, pointsWithin } from '../geo/index.ts'
+import { buildPointIndex, distanceKm, nearestPoints, type PointIndex, pointsWithin } from '../geo/index.ts'
 import type { Metro } from '../metro/create-metro.ts'
 import { type BlocksWalk, barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
@@ -19,7 +19,7 @@ import { CHANGE_WALK_KM } from './walks.ts'
 export interface MetroNetwork {
   readonly metro: Metro
   /** Stations by index. */
-  readonly grid: GridIndex
+  readonly pointIndex: PointIndex
   /** The index of the stand that is nearest to a station. */
   nearestStandOf(station: number): number
   /** The stations as ends of trips. */
@@ -45,7 +45,7 @@ export function layMetro(
 ): MetroNetwork {
   const blocks = barrierTest(geography)
   const { stations } = metro
-  const grid = buildGridIndex(
+  const pointIndex = buildPointIndex(
     Float64Array.from(stations, ({ latitude }) => latitude),
     Float64Array.from(stations, ({ longitude }) => longitude),
   )
@@ -59,11 +59,11 @@ export function layMetro(
   const { stands } = network
   stations.forEach((station, index) => {
     const gate = stands.length + index
-    for (const near of pointsWithin(network.grid, station, CHANGE_WALK_KM)) {
+    for (const near of pointsWithin(network.pointIndex, station, CHANGE_WALK_KM)) {
       if (blocks(stands[near.index]!, station)) continue
       measured(near.index, gate, distanceTo(stands[near.index]!, station, near.distanceKm))
     }
-    for (const near of pointsWithin(grid, station, CHANGE_WALK_KM)) {
+    for (const near of pointsWithin(pointIndex, station, CHANGE_WALK_KM)) {
       if (near.index > index && !blocks(station, stations[near.index]!)) {
         measured(gate, stands.length + near.index, hundredths(near.distanceKm))
       }
@@ -76,7 +76,7 @@ export function layMetro(
   const nodeCount = stands.length + stations.length
   return {
     metro,
-    grid,
+    pointIndex,
     nearestStandOf: nearestStands(network, stations),
     places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
@@ -85,10 +85,10 @@ export function layMetro(
 }
 
 /** Few stations are the beginning of a trip, so each is looked up on first use. */
-function nearestStands({ grid }: StandNetwork, stations: readonly MetroStation[]) {
+function nearestStands({ pointIndex }: StandNetwork, stations: readonly MetroStation[]) {
   const known = new Int32Array(stations.length).fill(-1)
   return (station: number): number => {
-    if (known[station] === -1) known[station] = nearestPoints(grid, stations[station]!, 1)[0]!.index
+    if (known[station] === -1) known[station] = nearestPoints(pointIndex, stations[station]!, 1)[0]!.index
     return known[station]!
   }
 }
@@ -146,14 +146,14 @@ export interface WalkToStation extends Walk {
 
 /** The stations where a trip may begin or end, by the rules of `standsAround`. */
 export function stationsAround(
-  { metro, grid, blocks }: MetroNetwork,
+  { metro, pointIndex, blocks }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
   place: Spot,
   streets?: Streets,
 ): readonly WalkToStation[] {
   const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
   if (own === undefined) {
-    const near = pointsWithin(grid, place, ACCESS_WALK_KM)
+    const near = pointsWithin(pointIndex, place, ACCESS_WALK_KM)
     const points = near.map(({ index }) => metro.stations[index]!)
     const walks = walksTo(place, points, streets)
     return near.flatMap(({ index: station }, at) =>
@@ -161,7 +161,7 @@ export function stationsAround(
     )
   }
   const stand = stands[own]!
-  return pointsWithin(grid, stand, CHANGE_WALK_KM)
+  return pointsWithin(pointIndex, stand, CHANGE_WALK_KM)
     .filter(({ index }) => !blocks(stand, metro.stations[index]!))
     .map(near => ({
       station: near.index,

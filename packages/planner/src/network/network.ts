@@ -1,4 +1,4 @@
-import { buildGridIndex, type GridIndex } from '../geo/index.ts'
+import { buildPointIndex, type PointIndex } from '../geo/index.ts'
 import { barrierTest } from '../model/barriers.ts'
 import type { RoadGeography } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
@@ -12,7 +12,7 @@ export interface StandNetwork {
   readonly links: readonly Link[]
   readonly standIndexById: ReadonlyMap<string, number>
   /** Stands by index. */
-  readonly grid: GridIndex
+  readonly pointIndex: PointIndex
   /** Links by stand. */
   readonly rides: Rides
   /** The pairs of stands between which passengers can walk during a change. */
@@ -28,14 +28,14 @@ export function buildNetwork(
   geography?: RoadGeography,
 ): StandNetwork {
   const standIndexById = new Map<string, number>(stands.map(({ id }, index) => [id, index]))
-  const grid = buildGridIndex(
+  const pointIndex = buildPointIndex(
     Float64Array.from(stands, ({ latitude }) => latitude),
     Float64Array.from(stands, ({ longitude }) => longitude),
   )
   const rides = buildRides(links, standIndexById)
-  const straight = buildWalks(stands, grid)
+  const straight = buildWalks(stands, pointIndex)
   const walks = geography === undefined ? straight : correctWalks(straight, walkLengths(stands, geography))
-  return { version, stands, links, standIndexById, grid, rides, walks }
+  return { version, stands, links, standIndexById, pointIndex, rides, walks }
 }
 
 /** The lengths of walks between stands by the geography. */

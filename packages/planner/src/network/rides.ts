@@ -46,6 +46,27 @@ export function buildRides(links: readonly Link[], standIndexById: ReadonlyMap<s
   }
 }
 
+/** The rides by vehicles that run, in their order. */
+export function ridesBy(rides: Rides, runs: (vehicle: LinkVehicle) => boolean): Rides {
+  const isRunning = LINK_VEHICLES.map(runs)
+  if (!isRunning.includes(false)) return rides
+  const kept = rides.vehicle.map(vehicle => (isRunning[vehicle] ? 1 : 0))
+  // `countBefore[ride]` rides are kept before this one.
+  const countBefore = new Int32Array(kept.length + 1)
+  for (const [ride, isKept] of kept.entries()) countBefore[ride + 1] = countBefore[ride]! + isKept
+  const keptOf = <Column extends Int32Array | Uint8Array>(column: Column) =>
+    column.filter((_, ride) => kept[ride] === 1) as Column
+  return {
+    firstOut: rides.firstOut.map(ride => countBefore[ride]!),
+    head: keptOf(rides.head),
+    distance: keptOf(rides.distance),
+    fare: keptOf(rides.fare),
+    vehicle: keptOf(rides.vehicle),
+    likely: keptOf(rides.likely),
+    linkOf: keptOf(rides.linkOf),
+  }
+}
+
 /** A seat in a shared auto. */
 export interface SeatLeg {
   readonly mode: 'seat'

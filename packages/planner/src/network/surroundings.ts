@@ -39,7 +39,7 @@ const MOST_PLACES = 2048
 const NEAREST_KEPT = 8
 
 /**
- * The surroundings of recently requested places. Each `Ground` owns one, so the cache ends with its network. A range of
+ * The surroundings of recently requested places. Each `PlanningData` owns one, so the cache ends with its network. A range of
  * departures, a whole auto to the metro and every plan from a popular place request the same surroundings again.
  */
 export class Surroundings {
@@ -47,17 +47,17 @@ export class Surroundings {
   /** By object, which is faster than by key: a plan requests the same two places many times. Emptied regularly. */
   private ofPlace = new WeakMap<Spot, Surrounding>()
   private placeCount = 0
-  private readonly ground: Around
+  private readonly planning: Around
 
-  constructor(ground: Around) {
-    this.ground = ground
+  constructor(planning: Around) {
+    this.planning = planning
   }
 
   of(place: Spot): Surrounding {
     const before = this.ofPlace.get(place)
     if (before !== undefined) return before
     const key = `${place.standId ?? ''} ${place.latitude} ${place.longitude}`
-    const found = this.known.at(key, () => new FoundOnce(place, this.ground))
+    const found = this.known.at(key, () => new FoundOnce(place, this.planning))
     if (this.placeCount++ % MOST_PLACES === 0) this.ofPlace = new WeakMap()
     this.ofPlace.set(place, found)
     return found
@@ -75,7 +75,7 @@ export interface Around {
 class FoundOnce implements Surrounding {
   readonly point: Point
   private readonly place: Spot
-  private readonly ground: Around
+  private readonly planning: Around
   private foundStands: readonly WalkToStand[] | undefined
   private foundAccessStands: readonly AccessNode[] | undefined
   private foundAccessNodes: readonly AccessNode[] | undefined
@@ -83,14 +83,14 @@ class FoundOnce implements Surrounding {
   private foundNearest: readonly Stand[] | undefined
   private foundState: { readonly state: string | undefined } | undefined
 
-  constructor(place: Spot, ground: Around) {
+  constructor(place: Spot, planning: Around) {
     this.point = { latitude: place.latitude, longitude: place.longitude }
     this.place = place
-    this.ground = ground
+    this.planning = planning
   }
 
   get stands(): readonly WalkToStand[] {
-    const { network, streets } = this.ground
+    const { network, streets } = this.planning
     this.foundStands ??= standsAround(network, this.place, streets)
     return this.foundStands
   }
@@ -108,13 +108,13 @@ class FoundOnce implements Surrounding {
   }
 
   private accessNode(node: number, { distance, distanceBasis }: Walk): AccessNode {
-    const minutes = walkMinutes(this.ground.rules.speeds, distance / 100)
+    const minutes = walkMinutes(this.planning.rules.speeds, distance / 100)
     return { node, distance, distanceBasis, costs: [minutes, 0, distance] }
   }
 
   get nearest(): readonly Stand[] {
-    const { grid, stands } = this.ground.network
-    this.foundNearest ??= nearestPoints(grid, this.place, NEAREST_KEPT)
+    const { pointIndex, stands } = this.planning.network
+    this.foundNearest ??= nearestPoints(pointIndex, this.place, NEAREST_KEPT)
       .map(({ index, distanceKm }) => ({ stand: stands[index]!, distanceKm }))
       .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
       .map(({ stand }) => stand)
@@ -123,7 +123,7 @@ class FoundOnce implements Surrounding {
 
   get accessStations(): readonly AccessNode[] {
     const { place } = this
-    const { network, metroNetwork, streets } = this.ground
+    const { network, metroNetwork, streets } = this.planning
     const { length } = network.stands
     this.foundAccessStations ??= Object.freeze(
       metroNetwork === undefined
@@ -136,7 +136,7 @@ class FoundOnce implements Surrounding {
   }
 
   get state(): string | undefined {
-    const { network, rules } = this.ground
+    const { network, rules } = this.planning
     this.foundState ??= { state: stateOf(network, rules, this.place) }
     return this.foundState.state
   }

@@ -31,7 +31,7 @@ export function standsAround(
 ): readonly WalkToStand[] {
   const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
   if (own === undefined) {
-    const near = pointsWithin(network.grid, place, ACCESS_WALK_KM)
+    const near = pointsWithin(network.pointIndex, place, ACCESS_WALK_KM)
     const points = near.map(({ index }) => network.stands[index]!)
     const walks = walksTo(place, points, streets)
     return near.flatMap(({ index: stand }, at) => (walks[at] === undefined ? [] : [{ stand, ...walks[at] }]))

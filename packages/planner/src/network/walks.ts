@@ -1,4 +1,4 @@
-import { type GridIndex, type Point, pointsWithin } from '../geo/index.ts'
+import { type Point, type PointIndex, pointsWithin } from '../geo/index.ts'
 import { hundredths } from '../model/rounding.ts'
 
 /** The longest walk during a change of autos, and to a neighbour of a requested stand. */
@@ -20,13 +20,13 @@ export interface Walks {
 /** The length of a walk: unchanged, measured along streets, or none where walking is impossible. */
 export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
-/** Every pair of different stands within `CHANGE_WALK_KM` of each other. `grid` has the stands by index. */
-export function buildWalks(stands: readonly Point[], grid: GridIndex): Walks {
+/** Every pair of different stands within `CHANGE_WALK_KM` of each other. `pointIndex` has the stands by index. */
+export function buildWalks(stands: readonly Point[], pointIndex: PointIndex): Walks {
   const first = new Int32Array(stands.length + 1)
   const heads: number[] = []
   const distances: number[] = []
   stands.forEach((stand, from) => {
-    for (const { index, distanceKm } of pointsWithin(grid, stand, CHANGE_WALK_KM)) {
+    for (const { index, distanceKm } of pointsWithin(pointIndex, stand, CHANGE_WALK_KM)) {
       if (index === from) continue
       heads.push(index)
       distances.push(hundredths(distanceKm))

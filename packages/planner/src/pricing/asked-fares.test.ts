@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from '../geo/index.ts'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link, Stand } from '../model/stand.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import {
   aLink,
   aStand,
@@ -14,7 +14,8 @@ import {
   seatTariff,
   someRules,
 } from '../testing/builders.ts'
-import { askedAutoFaresOf } from './asked-fares.ts'
+import { rangeOf } from '../testing/options.ts'
+import { askedForAuto } from './asked-fares.ts'
 
 const tariff = seatTariff({
   asked: [
@@ -50,9 +51,9 @@ const published = aLink(metro, chowk, {
 })
 const shortHop = aLink(gate, fort, { distanceKm: 2 })
 
-function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
+function quoteOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
   const network = buildNetwork({ version: 'test', stands, links })
-  const result = planJourney(layGround(network, someRules([tariff])), {
+  const result = planJourney(preparePlanningData(network, someRules([tariff])), {
     source: atStand(from),
     destination: atStand(to),
     departAt,
@@ -60,7 +61,7 @@ function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], dep
     services: ['shared'],
   })
   if (!result.ok) throw new Error(result.failure)
-  return result.value.routes[0]!.tariff!
+  return result.value.routes[0]!.quote!
 }
 
 describe('what is asked for a seat', () => {
@@ -87,14 +88,14 @@ describe('what is asked for a seat', () => {
       [gate, fort],
       { fromRupees: 10, toRupees: 20 },
     ],
-  ] as const)('makes the range of its card: %s', (_, link, [from, to], range) => {
-    const card = cardOf([link], [from, to])
-    expect(card.range).toEqual(range)
-    expect(card.asked.map(seat => [seat.from, seat.to])).toEqual(range ? [[from.name, to.name]] : [])
+  ] as const)('makes its range: %s', (_, link, [from, to], range) => {
+    const quote = quoteOf([link], [from, to])
+    expect(rangeOf(quote)).toEqual(range)
+    expect(quote.asked.map(seat => [seat.from, seat.to])).toEqual(range ? [[from.name, to.name]] : [])
   })
 
   test('gives the number of passengers at the least and at the highest fare, and the source', () => {
-    expect(cardOf([published], [metro, chowk])).toMatchObject({
+    expect(quoteOf([published], [metro, chowk])).toMatchObject({
       basis: 'customary',
       asked: [{ fares: { aboard: { forLeast: 5, forMost: 3 }, source: 'a newspaper' } }],
     })
@@ -104,21 +105,24 @@ describe('what is asked for a seat', () => {
     ['by night: 40 and 60 a quarter dearer', '23:30', { fromRupees: 50, toRupees: 75 }],
     ['at peak: times 1.15', '18:00', { fromRupees: 46, toRupees: 69 }],
   ])('goes by the factor of the hour, %s', (_, time, range) => {
-    expect(cardOf([published], [metro, chowk], at(time)).range).toEqual(range)
+    expect(rangeOf(quoteOf([published], [metro, chowk], at(time)))).toEqual(range)
   })
 
   test('is valid from its first day on', () => {
-    const on = (day: string) => cardOf([published], [metro, chowk], new Date(`${day}T13:00:00+05:30`)).range
+    const on = (day: string) =>
+      rangeOf(quoteOf([published], [metro, chowk], new Date(`${day}T13:00:00+05:30`)))
     expect(on('2025-04-30')).toBeUndefined()
     expect(on('2025-05-01')).toEqual({ fromRupees: 40, toRupees: 60 })
   })
 
   test('adds up over the seats of a route', () => {
-    const card = cardOf([published, aLink(chowk, gate), shortHop], [metro, fort])
-    expect(card.asked).toHaveLength(2)
-    expect(card.range).toEqual({ fromRupees: 40 + 10 + 10, toRupees: 60 + 10 + 20 })
+    const quote = quoteOf([published, aLink(chowk, gate), shortHop], [metro, fort])
+    expect(quote.asked).toHaveLength(2)
+    expect(rangeOf(quote)).toEqual({ fromRupees: 40 + 10 + 10, toRupees: 60 + 10 + 20 })
   })
 })
+
+type NamedPoint = Point & { readonly name: string }
 
 describe('what is asked for a reserved auto', () => {
   const figures = { leastRupees: 150, mostRupees: 200, source: 'a newspaper', validFrom: '2025-05-01' }
@@ -129,9 +133,9 @@ describe('what is asked for a reserved auto', () => {
     rides: { between: ['place-metro', 'place-chowk'] as const },
   }
   const meter = meteredTariff({ asked: [aroundMetro, toChowk] })
-  const north = (from: Point, km: number) => ({ ...from, latitude: from.latitude + km / 111.195 })
-  const asked = (distanceKm: number, to: Point = gate, from: Point = metro, today = '2025-06-01') =>
-    askedAutoFaresOf(
+  const north = (from: NamedPoint, km: number) => ({ ...from, latitude: from.latitude + km / 111.195 })
+  const asked = (distanceKm: number, to: NamedPoint = gate, from: NamedPoint = metro, today = '2025-06-01') =>
+    askedForAuto(
       { tariff: meter, from, to, distanceKm, pointOf: id => stands.find(({ placeId }) => placeId === id) },
       today,
     )

@@ -2,19 +2,11 @@ import { distanceKm, type Point } from '../geo/index.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 
-/** A ride by seat, with its price list. */
+/** A ride by a reserved auto, with its price list. */
 export interface AskedRide {
   readonly tariff: Tariff
-  readonly link: Link
-  readonly from: Stand
-  readonly to: Stand
-}
-
-/** A ride by a reserved auto, with its price list. */
-export interface AskedAuto {
-  readonly tariff: Tariff
-  readonly from: Point
-  readonly to: Point
+  readonly from: Point & { readonly name: string }
+  readonly to: Point & { readonly name: string }
   readonly distanceKm: number
   /** Where the places of the price list are. */
   readonly pointOf: (placeId: string) => Point | undefined
@@ -24,47 +16,43 @@ export interface AskedAuto {
 const AT_PLACE_KM = 0.5
 
 /**
- * The fares asked for the ride on a day 'YYYY-MM-DD', if they differ. Figures for exactly this ride
- * take precedence over those for short rides, which do not apply to a ride with a published fare.
+ * The fares asked for a seat on a day 'YYYY-MM-DD', if they differ. Figures for exactly this ride take precedence
+ * over those for short rides, which do not apply to a ride with a published fare.
  */
-export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undefined {
+export function askedForSeat(
+  seat: { readonly tariff: Tariff; readonly link: Link; readonly from: Stand; readonly to: Stand },
+  today: string,
+): AskedFares | undefined {
+  const { tariff, link, from, to } = seat
   let short: AskedFares | undefined
-  for (const fares of ride.tariff.asked ?? []) {
-    if (fares.validFrom > today) continue
-    if (isBetween(ride, fares)) return fares
-    if (short === undefined && isShort(ride, fares)) short = fares
+  for (const fares of tariff.asked ?? []) {
+    const { rides, validFrom } = fares
+    if (validFrom > today) continue
+    if ('between' in rides) {
+      const [one, other] = rides.between
+      if (from.placeId === one && to.placeId === other) return fares
+      if (from.placeId === other && to.placeId === one) return fares
+    } else if ('cities' in rides && link.fareOrigin !== 'published') {
+      const isShort = rides.cities.includes(from.city) && link.distanceKm <= rides.uptoKm
+      if (isShort) short ??= fares
+    }
   }
   return short
 }
 
 /** The fares asked for a reserved auto on a day, if a source names them for such a ride. */
-export function askedAutoFaresOf(ride: AskedAuto, today: string): AskedFares | undefined {
-  const valid = validFares(ride.tariff, today)
+export function askedForAuto(ride: AskedRide, today: string): AskedFares | undefined {
+  const valid = (ride.tariff.asked ?? []).filter(({ validFrom }) => validFrom <= today)
   return valid.find(fares => joinsPlaces(ride, fares)) ?? valid.find(fares => beginsAround(ride, fares))
 }
 
-function validFares({ asked = [] }: Tariff, today: string): readonly AskedFares[] {
-  return asked.filter(({ validFrom }) => validFrom <= today)
-}
-
-function isBetween({ from, to }: AskedRide, { rides }: AskedFares): boolean {
-  if (!('between' in rides)) return false
-  const [one, other] = rides.between
-  return (from.placeId === one && to.placeId === other) || (from.placeId === other && to.placeId === one)
-}
-
-function isShort({ link, from }: AskedRide, { rides }: AskedFares): boolean {
-  if (!('cities' in rides) || link.fareOrigin === 'published') return false
-  return rides.cities.includes(from.city) && link.distanceKm <= rides.uptoKm
-}
-
-function joinsPlaces({ from, to, pointOf }: AskedAuto, { rides }: AskedFares): boolean {
+function joinsPlaces({ from, to, pointOf }: AskedRide, { rides }: AskedFares): boolean {
   if (!('between' in rides)) return false
   const [one, other] = rides.between.map(pointOf)
   return (isAt(from, one) && isAt(to, other)) || (isAt(from, other) && isAt(to, one))
 }
 
-function beginsAround({ from, distanceKm: rideKm, pointOf }: AskedAuto, { rides }: AskedFares): boolean {
+function beginsAround({ from, distanceKm: rideKm, pointOf }: AskedRide, { rides }: AskedFares): boolean {
   if (!('around' in rides) || rideKm < rides.fromKm || rideKm > rides.uptoKm) return false
   const centre = pointOf(rides.around)
   return centre !== undefined && distanceKm(from, centre) <= rides.withinKm

@@ -1,127 +1,196 @@
 import { divideHalfUp, hundredths } from '../model/rounding.ts'
-import type { SpeedTable } from '../model/rules.ts'
-import type { AlternativeTariff, FareBreakdown, FareSlab, Tariff, TimeType } from '../model/tariff.ts'
-import { timeTypeAt } from '../model/time-band.ts'
-import { middayMinutes, travelMinutes } from '../model/travel-time.ts'
+import type { Link, Stand } from '../model/stand.ts'
+import type { AlternativeTariff, AskedFares, NamedInBoth, Tariff, TariffBasis } from '../model/tariff.ts'
+import { dayOf } from '../model/time-band.ts'
+import { type AskedRide, askedForAuto, askedForSeat } from './asked-fares.ts'
+import { alternativeFare, totalOfSeats } from './fares.ts'
 
-export interface BaseAndDistance {
-  readonly baseFareRupees: number
-  readonly distanceFareRupees: number
-}
-
-/**
- * The price of one seat on a regular daytime ride in whole rupees. The sum is rounded half up to the
- * tariff's step, because drivers ask for multiples of five; the base fare is not rounded to the step.
- */
-export function quoteSeat(tariff: Tariff, distanceKm: number): BaseAndDistance {
-  if (tariff.slabs !== undefined) return quoteSlab(tariff.slabs, distanceKm)
-  const distanceFare = distanceFareTenThousandths(tariff, distanceKm)
-  const sum = hundredths(tariff.baseFareRupees) * 100 + distanceFare
-  const seatRupees = divideHalfUp(sum, tariff.roundingStepRupees * 10_000) * tariff.roundingStepRupees
-  const baseFareRupees = Math.min(seatRupees, divideHalfUp(hundredths(tariff.baseFareRupees), 100))
-  return { baseFareRupees, distanceFareRupees: seatRupees - baseFareRupees }
-}
-
-function quoteSlab(slabs: readonly FareSlab[], distanceKm: number): BaseAndDistance {
-  const slab = slabs.find(({ uptoKm }) => hundredths(distanceKm) <= hundredths(uptoKm)) ?? slabs.at(-1)
-  const [baseFareRupees, fareRupees] = [slabs[0]?.rupees ?? 0, slab?.rupees ?? 0]
-  return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
-}
-
-/** The fare of a whole route by seats: the sum of its links times the factor of its time band. */
-export function quoteRoute(seats: BaseAndDistance, tariff: Tariff, instant: Date): FareBreakdown {
-  return breakdown(seats, tariff, timeTypeAt(tariff, instant), 0)
-}
-
-/**
- * The fare of a reserved auto by the meter. No peak factor is lawful, but the meter runs while the auto
- * is slow: the whole minutes by which the ride at that hour's speed exceeds the ride at the midday
- * speed are charged as waiting, as are the requested `waitingMinutes` at any hour, beyond those that the
- * tariff leaves free.
- */
-export function quoteMetered(ride: {
+/** What one auto costs, or all autos of a route together, with the origin of each figure. Whole rupees. */
+export interface Quote {
+  /** The fare that plans add up and compare. */
+  readonly figureRupees: number
+  /** The least and the highest fare that is asked or estimated; both equal the figure if no other is known. */
+  readonly lowRupees: number
+  readonly highRupees: number
+  /** The basis of the figure: estimated if a seat is priced by the tariff and its fare is not published. */
+  readonly basis: TariffBasis
+  readonly source: string
+  /** Absent where `source` is that of a single service. */
+  readonly title?: NamedInBoth | undefined
+  /** The price list of the figure, including its surcharges. */
   readonly tariff: Tariff
-  readonly speeds: SpeedTable
+  /** The fares by alternative figures for the same ride. */
+  readonly alternatives: readonly AlternativeFare[]
+  /** The rides for which drivers ask different fares by day, in order: seats, or the reserved auto. */
+  readonly asked: readonly AskedSeat[]
+  /** The fare of some seat is unknown, so low and high are estimates. */
+  readonly isUnknown?: true | undefined
+  /** The figure is that of an order, and drivers usually ask more. */
+  readonly isUsuallyMore?: true | undefined
+  /** The authority that receives complaints; only where an order sets the whole fare. */
+  readonly authority?: NamedInBoth | undefined
+}
+
+export interface AlternativeFare {
+  readonly figures: AlternativeTariff
+  readonly totalFareRupees: number
+}
+
+/** A ride and the fares asked for it by day. */
+export interface AskedSeat {
+  readonly from: string
+  readonly to: string
+  readonly fares: AskedFares
+}
+
+/** A ride by a reserved auto, whose fare by the meter is known. */
+export interface MeteredRide {
+  readonly tariff: Tariff
   readonly distanceKm: number
   readonly instant: Date
-  readonly waitingMinutes?: number
-}): FareBreakdown {
-  const { tariff, distanceKm, instant, waitingMinutes = 0 } = ride
-  const parts = {
-    baseFareRupees: divideHalfUp(hundredths(tariff.baseFareRupees), 100),
-    distanceFareRupees: divideHalfUp(distanceFareTenThousandths(tariff, distanceKm), 10_000),
-  }
-  const timeType = timeTypeAt(tariff, instant)
-  const slowMinutes = slowMinutesOf(ride)
-  const chargedMinutes = Math.max(0, waitingMinutes + slowMinutes - (tariff.waitingFreeMinutes ?? 0))
-  const waitingFareRupees = divideHalfUp(
-    hundredths(chargedMinutes) * hundredths(tariff.waitingRupeesPerMinute),
-    10_000,
-  )
-  return breakdown(parts, tariff, timeType, waitingFareRupees)
+  readonly figureRupees: number
+  /** The ends of the ride, if the fares that drivers ask between them count; all are daytime fares. */
+  readonly ends?: Omit<AskedRide, 'tariff' | 'distanceKm'> | undefined
 }
 
-/** The minutes by which the ride takes longer at peak than at the midday speed. */
-export function slowMinutesOf(ride: {
-  readonly tariff: Tariff
-  readonly speeds: SpeedTable
-  readonly distanceKm: number
-  readonly instant: Date
-}): number {
-  const { tariff, speeds, distanceKm, instant } = ride
-  if (timeTypeAt(tariff, instant) !== 'peak') return 0
-  return Math.max(0, travelMinutes(speeds, 'auto', distanceKm, instant) - middayMinutes(speeds, distanceKm))
-}
-
-/** The fare by alternative figures in whole rupees, at any hour. */
-export function quoteAlternative(figures: AlternativeTariff, distanceKm: number): number {
-  const distanceFare = distanceFareTenThousandths(figures, distanceKm)
-  return divideHalfUp(hundredths(figures.baseFareRupees) * 100 + distanceFare, 10_000)
-}
-
-/** In hundredths of a kilometre times hundredths of a rupee, so that all numbers are integers. */
-function distanceFareTenThousandths(
-  tariff: Pick<Tariff, 'baseDistanceKm' | 'perKmRupees'>,
-  distanceKm: number,
-): number {
-  const beyondBase = Math.max(0, hundredths(distanceKm) - hundredths(tariff.baseDistanceKm))
-  return beyondBase * hundredths(tariff.perKmRupees)
-}
-
-/** The fare of a reserved auto and of seats that have its factor. */
-export function withSeats(fare: FareBreakdown, seats: BaseAndDistance): FareBreakdown {
-  const baseFareRupees = fare.baseFareRupees + seats.baseFareRupees
-  const distanceFareRupees = fare.distanceFareRupees + seats.distanceFareRupees
-  const { timeMultiplier, waitingFareRupees } = fare
-  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
-  return { ...fare, baseFareRupees, distanceFareRupees, totalFareRupees: ridden + waitingFareRupees }
-}
-
-/** The rupees of a route by seats whose daytime fares add up to `seatsRupees`. */
-export function totalOfSeats(seatsRupees: number, factor: number): number {
-  return divideHalfUp(seatsRupees * hundredths(factor), 100)
-}
-
-/** The factor of a tariff at the hour of the instant. */
-export function factorAt(tariff: Tariff, instant: Date): number {
-  const timeType = timeTypeAt(tariff, instant)
-  return timeType === 'regular' ? 1 : tariff[timeType].factor
-}
-
-function breakdown(
-  { baseFareRupees, distanceFareRupees }: BaseAndDistance,
-  tariff: Tariff,
-  timeType: TimeType,
-  waitingFareRupees: number,
-): FareBreakdown {
-  const timeMultiplier = timeType === 'regular' ? 1 : tariff[timeType].factor
-  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
+export function quoteReserved({ tariff, distanceKm, instant, figureRupees, ends }: MeteredRide): Quote {
+  const { basis, source, title, baseFareRupees, authority } = tariff
+  const today = dayOf(instant)
+  const asked = ends && askedForAuto({ tariff, distanceKm, ...ends }, today)
+  const alternatives = (tariff.alternatives ?? [])
+    .filter(({ validFrom = today }) => validFrom <= today)
+    .map(figures => ({ figures, totalFareRupees: alternativeFare(figures, distanceKm) }))
+  const possible = [figureRupees, ...alternatives.map(({ totalFareRupees }) => totalFareRupees)]
+  if (asked) possible.push(asked.leastRupees, asked.mostRupees)
+  const isExceeded = tariff.isSeldomUsed === true || (asked?.mostRupees ?? 0) > figureRupees
   return {
-    baseFareRupees,
-    distanceFareRupees,
-    timeType,
-    timeMultiplier,
-    waitingFareRupees,
-    totalFareRupees: ridden + waitingFareRupees,
+    figureRupees,
+    // No driver asks for less than the minimum fare on the meter.
+    lowRupees: Math.max(baseFareRupees, Math.min(...possible)),
+    highRupees: Math.max(...possible),
+    basis,
+    source,
+    title,
+    tariff,
+    alternatives,
+    asked: ends && asked ? [{ from: ends.from.name, to: ends.to.name, fares: asked }] : [],
+    isUnknown: undefined,
+    isUsuallyMore: basis === 'official' && isExceeded ? true : undefined,
+    authority: basis === 'official' ? authority : undefined,
   }
+}
+
+/** A seat of a shared route. */
+export interface PricedSeat {
+  /** Its own price list, which may differ from that of the route. */
+  readonly tariff: Tariff
+  readonly link: Link
+  readonly from: Stand
+  readonly to: Stand
+  /** The daytime fare on the date of departure. */
+  readonly fareRupees: number
+}
+
+export function quoteSeat(ride: {
+  readonly seat: PricedSeat
+  readonly instant: Date
+  /** The factor of the hour, which is the same for all seats of a route. */
+  readonly factor: number
+  /** The fare with the factor. */
+  readonly figureRupees: number
+  /** The authority that sets fares where the seat is boarded. */
+  readonly authority?: NamedInBoth | undefined
+}): Quote {
+  const { seat, instant, factor, figureRupees, authority } = ride
+  const { tariff, from, to } = seat
+  const asked = askedForSeat(seat, dayOf(instant))
+  const [leastRupees, mostRupees] = daytimeSpread(seat, asked)
+  // Neither end passes the fare, which may differ by a rupee from the daytime fare times the factor.
+  const atThisHour = (rupees: number) =>
+    rupees === seat.fareRupees ? figureRupees : totalOfSeats(rupees, factor)
+  const source = sourceOf(seat)
+  const basis = seatBasisOf(seat)
+  return {
+    figureRupees,
+    lowRupees: Math.min(figureRupees, atThisHour(leastRupees)),
+    highRupees: Math.max(figureRupees, atThisHour(mostRupees)),
+    basis,
+    source: source ?? tariff.source,
+    title: source === undefined || source === tariff.source ? tariff.title : undefined,
+    tariff,
+    alternatives: [],
+    asked: asked ? [{ from: from.name, to: to.name, fares: asked }] : [],
+    isUnknown: asked === undefined && isUnknown(seat) ? true : undefined,
+    isUsuallyMore: undefined,
+    authority: basis === 'official' ? authority : undefined,
+  }
+}
+
+/** From the least to the most certain. */
+const FROM_LEAST_CERTAIN: readonly TariffBasis[] = ['estimated', 'customary', 'official']
+
+/**
+ * The sum of the autos of a route, without tickets of the metro. Its tariff is the price list whose factor holds
+ * for all of them. `isOneRide`: one auto is the only vehicle, so its fare is that of the route.
+ */
+export function quoteRoute(tariff: Tariff, autos: readonly Quote[], isOneRide: boolean): Quote {
+  const [first] = autos
+  if (isOneRide && first?.tariff === tariff) return first
+  const basis = FROM_LEAST_CERTAIN.find(each => autos.some(auto => auto.basis === each)) ?? tariff.basis
+  const sources = [...new Set(autos.map(({ source }) => source))]
+  const origin = basis === 'estimated' ? tariff : { source: sources.join('; '), title: commonTitleOf(autos) }
+  return {
+    figureRupees: sumOf(autos, 'figureRupees'),
+    lowRupees: sumOf(autos, 'lowRupees'),
+    highRupees: sumOf(autos, 'highRupees'),
+    basis,
+    source: origin.source,
+    title: origin.title,
+    tariff,
+    alternatives: autos.flatMap(({ alternatives }) => alternatives),
+    asked: autos.flatMap(({ asked }) => asked),
+    isUnknown: autos.some(auto => auto.isUnknown) ? true : undefined,
+    isUsuallyMore: autos.some(auto => auto.isUsuallyMore) ? true : undefined,
+    // No order fixes the sum of several fares.
+    authority: isOneRide ? first?.authority : undefined,
+  }
+}
+
+/** The title of quotes with one source. */
+function commonTitleOf([first, ...others]: readonly Quote[]): NamedInBoth | undefined {
+  return others.every(({ source }) => source === first?.source) ? first?.title : undefined
+}
+
+function sumOf(quotes: readonly Quote[], name: 'figureRupees' | 'lowRupees' | 'highRupees'): number {
+  return quotes.reduce((sum, quote) => sum + quote[name], 0)
+}
+
+/** The basis of the fare of one seat. */
+export function seatBasisOf(seat: Pick<PricedSeat, 'tariff' | 'link'>): TariffBasis {
+  return sourceOf(seat) === undefined ? 'estimated' : seat.tariff.basis
+}
+
+/** The least and the most that a seat may cost by day: the fares asked for it, or an estimate if its fare is unknown. */
+function daytimeSpread(seat: PricedSeat, asked: AskedFares | undefined): [least: number, most: number] {
+  const { fareRupees, tariff } = seat
+  if (asked !== undefined)
+    return [Math.min(fareRupees, asked.leastRupees), Math.max(fareRupees, asked.mostRupees)]
+  const { unknownFares: unknown, roundingStepRupees: step } = tariff
+  if (unknown === undefined || !isUnknown(seat)) return [fareRupees, fareRupees]
+  const times = (factor: number) => divideHalfUp(fareRupees * hundredths(factor), 100 * step) * step
+  return [times(unknown.leastFactor), times(unknown.mostFactor)]
+}
+
+/** A long seat that is priced by the kilometre alone, because no source names its fare. */
+function isUnknown({ tariff: { unknownFares }, link }: PricedSeat): boolean {
+  if (unknownFares === undefined || (link.fareOrigin ?? 'tariff') !== 'tariff') return false
+  return hundredths(link.distanceKm) > hundredths(unknownFares.beyondKm)
+}
+
+/**
+ * The source that publishes the fare: slabs cover every ride, other fares only the rides that a source
+ * names.
+ */
+function sourceOf({ tariff, link }: Pick<PricedSeat, 'tariff' | 'link'>): string | undefined {
+  return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link } from '../model/stand.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import {
   aLink,
   aStand,
@@ -19,7 +19,7 @@ const old = seatTariff({
   validFrom: '2015-01-01',
   baseFareRupees: 5,
   perKmRupees: 2.5,
-  night: { windows: [], factor: 1, basis: 'customary' },
+  surcharges: [],
 })
 const present = seatTariff({ id: 'present', validFrom: '2020-01-01' })
 const vans = seatTariff({
@@ -107,7 +107,10 @@ describe('a seat on a past date', () => {
     const network = buildNetwork({ version: 'test', stands: [metro, market], links: [sixKm] })
     const planAt = (departAt: Date) => {
       const request = { source: atStand(metro), destination: atStand(market), departAt, maxTransfers: 4 }
-      const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
+      const result = planJourney(preparePlanningData(network, someRules(tariffs)), {
+        ...request,
+        services: ['shared'],
+      })
       if (!result.ok) throw new Error(result.failure)
       return result.value.routes[0]!
     }
@@ -117,10 +120,10 @@ describe('a seat on a past date', () => {
       [new Date('2001-06-01T13:00:00+05:30'), 'old', 15],
       [before, 'old', 15],
     ] as const) {
-      const { fare, legs, tariff } = planAt(departAt)
+      const { fare, legs, quote } = planAt(departAt)
       expect(fare.totalFareRupees).toBe(totalFareRupees)
       expect(legs.map(({ fareRupees }) => fareRupees)).toEqual([totalFareRupees])
-      expect(tariff).toMatchObject({ tariff: { id }, basis: 'estimated' })
+      expect(quote).toMatchObject({ tariff: { id }, basis: 'estimated' })
     }
     // The older tariff has no night factor.
     expect(planAt(new Date('2019-12-30T23:30:00+05:30')).fare.timeType).toBe('regular')
@@ -147,26 +150,29 @@ test.each([
   expect(new TariffBook(tariffs).seatTariffFor(vehicle, city, after).id).toBe(id)
 })
 
-describe('the tariff card of a shared route', () => {
+describe('the quote of a shared route', () => {
   const stands = [metro, { ...market, city: 'Delhi' as const }]
-  const cardOf = (link: Link, from = metro, to = market) => {
+  const quoteOf = (link: Link, from = metro, to = market) => {
     const network = buildNetwork({ version: 'test', stands, links: [link] })
     const request = { source: atStand(from), destination: atStand(to), departAt: after, maxTransfers: 4 }
-    const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
-    return result.ok ? result.value.routes[0]?.tariff : undefined
+    const result = planJourney(preparePlanningData(network, someRules(tariffs)), {
+      ...request,
+      services: ['shared'],
+    })
+    return result.ok ? result.value.routes[0]?.quote : undefined
   }
 
   test('is estimated if the fare follows from the tariff', () => {
-    expect(cardOf(sixKm)).toMatchObject({ basis: 'estimated', source: 'test', tariff: { id: 'present' } })
+    expect(quoteOf(sixKm)).toMatchObject({ basis: 'estimated', source: 'test', tariff: { id: 'present' } })
   })
 
   test('is customary, with the source, once the fare is published', () => {
-    const published = cardOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
+    const published = quoteOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
 
   test('treats the slabs of a van as published', () => {
     const van = aLink(market, metro, { distanceKm: 6, vehicle: 'gramin-sewa' })
-    expect(cardOf(van, market, metro)).toMatchObject({ basis: 'customary', source: vans.source })
+    expect(quoteOf(van, market, metro)).toMatchObject({ basis: 'customary', source: vans.source })
   })
 })

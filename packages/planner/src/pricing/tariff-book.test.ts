@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Tariff } from '../model/tariff.ts'
-import { seatTariff } from '../testing/builders.ts'
+import { atNight, seatTariff } from '../testing/builders.ts'
 import { TariffBook } from './tariff-book.ts'
 
-const none = { windows: [], factor: 1, basis: 'customary' } as const
 const aTariff = (id: string, changes: Partial<Tariff>) =>
-  seatTariff({ id, cities: ['Delhi'], night: none, peak: none, ...changes })
+  seatTariff({ id, cities: ['Delhi'], surcharges: [], ...changes })
 
 describe('the tariff of a city', () => {
   const tariffs = [
@@ -34,11 +33,10 @@ describe('the tariff of a city', () => {
 })
 
 describe('the seats of a minute', () => {
-  const night = { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' } as const
   const authority = { en: 'Transport Department', hi: 'परिवहन विभाग' }
   const book = new TariffBook([
-    aTariff('older', { night }),
-    aTariff('newer', { validFrom: '2026-11-26', night: { ...night, factor: 1.5 } }),
+    aTariff('older', { surcharges: [atNight(1.25)] }),
+    aTariff('newer', { validFrom: '2026-11-26', surcharges: [atNight(1.5)] }),
     aTariff('noida', { cities: ['Noida'] }),
     aTariff('meter', { service: 'metered', authority }),
   ])

@@ -1,7 +1,7 @@
 import type { City, FareOrigin, Link, LinkVehicle } from '../model/stand.ts'
 import type { NamedInBoth, Tariff, TariffArea } from '../model/tariff.ts'
 import { minuteOf, startOfDay } from '../model/time-band.ts'
-import { type BaseAndDistance, factorAt, quoteSeat } from './quote.ts'
+import { type BaseAndDistance, daytimeSeatFare, factorAt } from './fares.ts'
 
 /** The tariffs of one service in one city, newest first, each with the start of its validity. */
 type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
@@ -133,7 +133,7 @@ export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Da
   if (origin === 'published' || book.pastPeriod(instant) === undefined) return stated
   const tariff = book.seatTariffFor(link.vehicle, city, instant)
   if (tariff === book.newestSeatTariff(link.vehicle, city)) return stated
-  const quoted = quoteSeat(tariff, link.distanceKm)
+  const quoted = daytimeSeatFare(tariff, link.distanceKm)
   const isMoreExpensive = quoted.baseFareRupees + quoted.distanceFareRupees > fareRupees
   if (origin === 'customary' && isMoreExpensive) return { ...atMost(fareRupees, quoted), origin }
   return { ...quoted, origin: 'tariff' }

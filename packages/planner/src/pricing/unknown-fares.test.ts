@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 import { aLink, aStand, at, meteredTariff, seatTariff } from '../testing/builders.ts'
-import { reservedTariffCard, seatTariffCard } from './tariff-card.ts'
+import { rangeOf } from '../testing/options.ts'
+import { quoteReserved, quoteSeat } from './quote.ts'
 
 const gate = aStand('Gate')
 const market = aStand('Market')
 const noon = at('13:00')
 const tariff = { ...seatTariff(), unknownFares: { beyondKm: 8, leastFactor: 0.9, mostFactor: 1.4 } }
 
-function card(distanceKm: number, changes: object = {}, of: Tariff = tariff) {
+function quoteOf(distanceKm: number, changes: object = {}, of: Tariff = tariff) {
   const link = { ...aLink(gate, market, { distanceKm, fareRupees: 50 }), ...changes }
   const seat = { tariff: of, link, from: gate, to: market, fareRupees: 50 }
-  return seatTariffCard({ seat, instant: noon, factor: 1, totalFareRupees: 50 })
+  return quoteSeat({ seat, instant: noon, factor: 1, figureRupees: 50 })
 }
 
 describe('a seat priced by the kilometre', () => {
@@ -19,19 +20,19 @@ describe('a seat priced by the kilometre', () => {
     ['of 8 km has the fare of the tariff', 8, undefined],
     ['of 8.01 km is not known: the estimate is a range', 8.01, { fromRupees: 45, toRupees: 70 }],
   ])('%s', (_, distanceKm, range) => {
-    expect(card(distanceKm).range).toEqual(range)
-    expect(card(distanceKm).isUnknown).toBe(range === undefined ? undefined : true)
+    expect(rangeOf(quoteOf(distanceKm))).toEqual(range)
+    expect(quoteOf(distanceKm).isUnknown).toBe(range === undefined ? undefined : true)
   })
 
   test.each([
     ['a source names its fare', { fareOrigin: 'published', fareSource: 'a newspaper' }],
     ['a known service covers it', { fareOrigin: 'customary' }],
   ])('is known at any length where %s', (_, changes) => {
-    expect(card(12, changes).isUnknown).toBeUndefined()
+    expect(quoteOf(12, changes).isUnknown).toBeUndefined()
   })
 
   test('is known where fares come in slabs, and by tariffs that say nothing of long rides', () => {
-    expect(card(12, {}, seatTariff()).isUnknown).toBeUndefined()
+    expect(quoteOf(12, {}, seatTariff()).isUnknown).toBeUndefined()
   })
 
   test('is what drivers ask where a source names that', () => {
@@ -42,18 +43,21 @@ describe('a seat priced by the kilometre', () => {
       mostRupees: 60,
       source: 'a newspaper',
     }
-    const known = card(12, {}, { ...tariff, asked: [asked] })
-    expect(known.range).toEqual({ fromRupees: 40, toRupees: 60 })
+    const known = quoteOf(12, {}, { ...tariff, asked: [asked] })
+    expect(rangeOf(known)).toEqual({ fromRupees: 40, toRupees: 60 })
     expect(known.isUnknown).toBeUndefined()
   })
 })
 
-test('the card of a whole auto shows the fares asked beside the meter', () => {
-  const rides = { between: ['chowk', 'station'] } as const
+test('the quote of a whole auto shows the fares asked beside the meter', () => {
+  const rides = { between: [gate.placeId, market.placeId] } as const
   const fares = { validFrom: '2021-07-23', rides, leastRupees: 80, mostRupees: 90, source: 'a newspaper' }
-  const ride = { tariff: meteredTariff(), distanceKm: 5, instant: noon, totalFareRupees: 49 }
-  expect(reservedTariffCard({ ...ride, asked: { from: 'Chowk', to: 'Station', fares } })).toMatchObject({
-    asked: [{ from: 'Chowk', to: 'Station' }],
-    range: { fromRupees: 49, toRupees: 90 },
+  const asking = meteredTariff({ asked: [fares] })
+  const pointOf = (placeId: string) => [gate, market].find(stand => stand.placeId === placeId)
+  const ride = { tariff: asking, distanceKm: 5, instant: noon, figureRupees: 49 }
+  expect(quoteReserved({ ...ride, ends: { from: gate, to: market, pointOf } })).toMatchObject({
+    asked: [{ from: 'Gate', to: 'Market' }],
+    lowRupees: 49,
+    highRupees: 90,
   })
 })

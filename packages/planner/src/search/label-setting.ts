@@ -1,4 +1,4 @@
-import { BinaryHeap } from './binary-heap.ts'
+import { BinaryHeap } from '../geo/binary-heap.ts'
 import { BOUND, type Bounds, UNKNOWN } from './bounds.ts'
 import {
   type CompareNodes,

@@ -8,6 +8,8 @@ import {
   aLink,
   aStand,
   at,
+  atNight,
+  atPeak,
   atStand,
   latticePoint,
   meteredTariff,
@@ -16,7 +18,7 @@ import {
   someRules,
 } from './builders.ts'
 
-/** A question to the planner, with the network and the rules for the answer. */
+/** A context to the planner, with the network and the rules for the answer. */
 export interface TripCase {
   readonly data: NetworkData
   readonly rules: PlanningRules
@@ -75,15 +77,12 @@ function anyPlace(stands: readonly Stand[]): fc.Arbitrary<PlanPlace> {
 export function anyTrip(factors: readonly number[]): fc.Arbitrary<TripCase> {
   const factor = fc.constantFrom(...factors)
   const rules = fc.tuple(factor, factor).map(([night, nightInDelhi]) => {
-    const {
-      night: { windows },
-    } = seatTariff()
     return someRules([
       seatTariff({
         cities: ['Noida', 'Greater Noida', 'Ghaziabad'],
-        night: { windows, factor: night, basis: 'customary' },
+        surcharges: [atNight(night), atPeak(1.15)],
       }),
-      seatTariff({ cities: ['Delhi'], night: { windows, factor: nightInDelhi, basis: 'customary' } }),
+      seatTariff({ cities: ['Delhi'], surcharges: [atNight(nightInDelhi), atPeak(1.15)] }),
       meteredTariff({ cities: ['Delhi'] }),
       // So cheap that it sometimes beats seats.
       meteredTariff({ cities: ['Noida', 'Greater Noida', 'Ghaziabad'], baseFareRupees: 5, perKmRupees: 4 }),

@@ -7,7 +7,7 @@ import { boardingWaitMinutes } from '../model/availability.ts'
 import type { City, PlanPlace, Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
-import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
+import { meteredFare, seatsFare } from '../pricing/fares.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import type { TripCase } from './arbitrary-trips.ts'
 
@@ -117,7 +117,7 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
   }
   const finish = (city: City, { seats, tickets, boardings, boardedAt, ...figures }: Progress) => {
     const tariff = new TariffBook(rules.tariffs).tariffFor('seat', city, departAt)
-    const fare = quoteRoute({ baseFareRupees: seats, distanceFareRupees: 0 }, tariff, departAt)
+    const fare = seatsFare({ baseFareRupees: seats, distanceFareRupees: 0 }, tariff, departAt)
     const service = boardedAt.some(at => typeof at === 'number') ? 'metro' : 'shared'
     const fareRupees = fare.totalFareRupees + tickets
     routes.push({ ...figures, fareRupees, transfers: boardings - 1, service })
@@ -193,7 +193,7 @@ function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRo
   const tariff = new TariffBook(rules.tariffs).tariffFor('metered', city, departAt)
   const ride = { tariff, speeds: rules.speeds, distanceKm: distance / 100, instant: departAt }
   const minutes = 3 + travelMinutes(rules.speeds, 'auto', distance / 100, departAt)
-  const fareRupees = quoteMetered(ride).totalFareRupees
+  const fareRupees = meteredFare(ride).totalFareRupees
   return [{ minutes, fareRupees, distance, transfers: 0, likelyLinks: 0, service: 'reserved' }]
 }
 

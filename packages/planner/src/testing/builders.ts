@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Point } from '../geo/index.ts'
 import type { PlanningRules, Region } from '../model/rules.ts'
 import type { Link, PlanPlace, Stand, StandId } from '../model/stand.ts'
-import type { Tariff } from '../model/tariff.ts'
+import type { Surcharge, Tariff } from '../model/tariff.ts'
 
 /** Steps of about 330 m: neighbours are within walking distance, but not all within that of a change. */
 const STEP_DEGREES = 0.003
@@ -64,8 +64,7 @@ export function seatTariff(changes: Partial<Tariff> = {}): Tariff {
     baseDistanceKm: 2,
     perKmRupees: 5,
     roundingStepRupees: 5,
-    night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
-    peak: { windows: [{ fromHour: 17, toHour: 21 }], factor: 1.15, basis: 'customary' },
+    surcharges: [atNight(1.25), atPeak(1.15)],
     waitingRupeesPerMinute: 0,
     basis: 'customary',
     source: 'test',
@@ -73,18 +72,26 @@ export function seatTariff(changes: Partial<Tariff> = {}): Tariff {
   }
 }
 
+/** From 23 to 5 o'clock. */
+export function atNight(factor: number): Surcharge {
+  return { name: 'night', windows: [{ fromHour: 23, toHour: 5 }], factor, basis: 'customary' }
+}
+
+/** From 17 to 21 o'clock. */
+export function atPeak(factor: number): Surcharge {
+  return { name: 'peak', windows: [{ fromHour: 17, toHour: 21 }], factor, basis: 'customary' }
+}
+
 export function meteredTariff(changes: Partial<Tariff> = {}): Tariff {
-  const { night, peak, ...seat } = seatTariff()
   return {
-    ...seat,
+    ...seatTariff(),
     id: 'meter',
     service: 'metered',
     baseFareRupees: 30,
     baseDistanceKm: 1.5,
     perKmRupees: 11,
     roundingStepRupees: 1,
-    night: { ...night, basis: 'official' },
-    peak: { ...peak, factor: 1, basis: 'official' },
+    surcharges: [atNight(1.25), atPeak(1)],
     waitingRupeesPerMinute: 0.75,
     basis: 'official',
     ...changes,

@@ -6,6 +6,8 @@ import {
   aLink,
   aStand,
   at,
+  atNight,
+  atPeak,
   atStand,
   latticePoint,
   meteredTariff,
@@ -38,12 +40,11 @@ function tripOf(draw: Draw, standCount: number): TripCase {
     if (draw(2) === 0) return atStand(stand)
     return { name: 'Door', latitude: stand.latitude + 0.0007 * (1 + draw(4)), longitude: stand.longitude }
   }
-  const night = seatTariff().night
   return {
     data: { version: 'test', stands, links: linksOf(draw, stands) },
     rules: someRules([
       seatTariff({ cities: ['Noida', 'Greater Noida', 'Ghaziabad'] }),
-      seatTariff({ cities: ['Delhi'], night: { ...night, factor: 1 + draw(3) / 4 } }),
+      seatTariff({ cities: ['Delhi'], surcharges: [atNight(1 + draw(3) / 4), atPeak(1.15)] }),
       meteredTariff(),
     ]),
     request: {

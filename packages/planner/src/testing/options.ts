@@ -1,4 +1,5 @@
 import type { OptionLeg, RouteOption } from '../journey/route-option.ts'
+import type { Quote } from '../pricing/quote.ts'
 import { aLink, aStand, seatTariff } from './builders.ts'
 
 const link = aLink(aStand('A'), aStand('B'))
@@ -23,4 +24,10 @@ export function byAutosAlong(stands: readonly number[], figures: Partial<RouteOp
   )
   const plain = { minutes: 30, fareRupees: 30, distance, transfers: legs.length - 1, tariff: seatTariff() }
   return { ...plain, legs, ...figures }
+}
+
+/** From the least to the highest fare of a quote; undefined if they are equal. */
+export function rangeOf(quote: Quote | undefined) {
+  if (quote === undefined || quote.lowRupees === quote.highRupees) return undefined
+  return { fromRupees: quote.lowRupees, toRupees: quote.highRupees }
 }

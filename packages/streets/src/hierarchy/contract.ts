@@ -1,6 +1,6 @@
+import { BinaryHeap } from '@sawari/planner/geo'
 import { DOWN, type StreetMap, UP } from '../network/street-network.ts'
 import { ArcPool } from './arc-pool.ts'
-import { MinHeap } from './min-heap.ts'
 import { WitnessSearch } from './witness-search.ts'
 
 export interface Contraction {
@@ -28,7 +28,7 @@ export function contractStreets(map: StreetMap): Contraction {
   const nodeCount = map.latitudes.length
   const level = new Int32Array(nodeCount)
   const upward: number[][] = new Array(nodeCount)
-  const queue = new MinHeap()
+  const queue = new BinaryHeap()
   const importanceOf = (node: number, shortcuts: readonly Shortcut[]) =>
     level[node]! + (2 * shortcuts.length) / Math.max(1, arcs.at[node]!.length)
   for (let node = 0; node < nodeCount; node++) {

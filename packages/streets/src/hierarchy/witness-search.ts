@@ -1,5 +1,5 @@
+import { BinaryHeap } from '@sawari/planner/geo'
 import type { ArcPool } from './arc-pool.ts'
-import { MinHeap } from './min-heap.ts'
 
 /** Settling more nodes finds few more witnesses and takes long where nodes have many arcs. */
 const MOST_SETTLED = 50
@@ -10,7 +10,7 @@ const MOST_SETTLED = 50
  */
 export class WitnessSearch {
   private readonly arcs: ArcPool
-  private readonly heap = new MinHeap()
+  private readonly heap = new BinaryHeap()
   private readonly distance: Float64Array
   private readonly stamp: Int32Array
   private run = 0

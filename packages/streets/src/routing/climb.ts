@@ -1,5 +1,5 @@
+import { BinaryHeap } from '@sawari/planner/geo'
 import type { Core } from '../hierarchy/core.ts'
-import { MinHeap } from '../hierarchy/min-heap.ts'
 import {
   ARC_COLUMNS,
   closureMarks,
@@ -62,7 +62,7 @@ const NODE_COLUMNS = 6
  */
 export class Climb {
   private readonly arcs: Int32Array
-  private readonly heap = new MinHeap()
+  private readonly heap = new BinaryHeap()
   /**
    * One row per rank, so that visiting a node reads one cache line: the run in which it was reached, the arc
    * that leads to it, the previous rank on the path (without such an arc the index of its seed), and its first

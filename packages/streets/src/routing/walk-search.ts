@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/planner/geo'
-import { MinHeap } from '../hierarchy/min-heap.ts'
+import { BinaryHeap } from '@sawari/planner/geo'
 import { FOOT, rowsByNode, type StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 
@@ -30,7 +30,7 @@ function walkRows(map: StreetMap): WalkRows {
 export class WalkSearch {
   private readonly map: StreetMap
   private readonly rows: WalkRows
-  private readonly heap = new MinHeap()
+  private readonly heap = new BinaryHeap()
   private readonly distance: Float64Array
   private readonly stamp: Int32Array
   private run = 0

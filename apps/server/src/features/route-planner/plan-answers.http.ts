@@ -1,9 +1,9 @@
 // Caches plans as texts, because many people request the same trip in the same minute, and repeatedly.
 
 import {
-  findTimedPlan,
   type JourneyRequest,
   type NetworkSnapshot,
+  planTrip,
   type TripRefusal,
   wirePlan,
 } from '@sawari/answers'
@@ -37,7 +37,7 @@ export function createPlanAnswers() {
         *make() {
           const known = answers.get(key)
           if (known !== undefined) return success(known)
-          const timed = yield* findTimedPlan(snapshot, request)
+          const timed = yield* planTrip(snapshot, request)
           if (!timed.ok) return timed
           yield
           const answer = new JsonAnswer(Buffer.from(planText(wirePlan(timed.value))))

@@ -1,6 +1,6 @@
 // The preview of a link to a plan: both ends, and the figures of the ride.
 
-import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
+import { type NetworkSnapshot, planTrip, type WantedPlace } from '@sawari/answers'
 import { PLACE_NAME_MAX_LENGTH, TRANSFERS_DEFAULT, TRANSFERS_MAX, WALK_MAX_KM } from '@sawari/contract'
 import type { PlaceName, PlannedRoute, PlanService, Steps } from '@sawari/planner'
 import { distanceKm, isLatitude, isLongitude, nearestPoints, type Point } from '@sawari/planner/geo'
@@ -78,9 +78,9 @@ function* routeAt(
   { routeId, ...trip }: Omit<PlanLink, 'arriveBy'>,
   departAt: Date,
 ): Steps<PlannedRoute | undefined> {
-  const plan = yield* findRoutes(snapshot, { ...trip, departAt })
-  if (!plan.ok) return undefined
-  const { routes, recommendations } = plan.value
+  const timed = yield* planTrip(snapshot, { ...trip, departAt })
+  if (!timed.ok) return undefined
+  const { routes, recommendations } = timed.value.plan
   return routes.find(({ id }) => id === routeId) ?? routes[0] ?? recommendations.fastest
 }
 
@@ -112,7 +112,7 @@ function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): Prev
 }
 
 function nearestStand({ network }: NetworkSnapshot, point: Point): PreviewEnd | undefined {
-  const nearest = nearestPoints(network.grid, point, 1)[0]
+  const nearest = nearestPoints(network.pointIndex, point, 1)[0]
   const stand = nearest && network.stands[nearest.index]
   return stand && nearest.distanceKm <= WALK_MAX_KM ? endOf(stand, true) : undefined
 }

@@ -5,7 +5,6 @@ import {
   answerStatus,
   answerSuggestions,
   departureOr,
-  type JourneyRequest,
   type NetworkSnapshot,
   prepareEnds,
   startReach,
@@ -34,7 +33,7 @@ import { orRefusal, Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, sendRefusal, succeed } from '../../platform/http/bind-endpoint.ts'
 import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import { cacheControlOf, cachedAnswer, sendJson } from '../../platform/http/send-json.ts'
-import { createPlanAnswers, type PlanAnswer } from './plan-answers.http.ts'
+import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** The dependencies of the planning calls. */
 export interface PlanningNeeds {
@@ -45,21 +44,15 @@ export interface PlanningNeeds {
 /** Binds the calls under `/api/routes`; returns a function that warms up the planner. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
   const answers = createPlanAnswers()
-  function* plan(snapshot: NetworkSnapshot, journey: JourneyRequest, answer: PlanAnswer) {
-    yield* prepareEnds(snapshot, journey)
-    return yield* answer.make()
-  }
   function* fare(snapshot: NetworkSnapshot, body: z.output<typeof fareEstimate.body>) {
     const ends = { source: wantedPlace(body.source), destination: wantedPlace(body.destination) }
     yield* prepareEnds(snapshot, ends)
     return answerFareEstimate(snapshot, body, now())
   }
   bindEndpoint(app, calculateRoutes, ({ body, request }) => {
-    const journey = wantedJourney(body, now())
-    const snapshot = network()
-    const answer = answers.of(snapshot, journey)
+    const answer = answers.of(network(), wantedJourney(body, now()))
     if (answer.known !== undefined) return answer.known
-    return async () => orRefusal(await inTurns(plan(snapshot, journey, answer), request))
+    return async () => orRefusal(await inTurns(answer.make(), request))
   })
 
   bindEndpoint(app, fareEstimate, async ({ body, request }) => {

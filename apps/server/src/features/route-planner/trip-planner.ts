@@ -1,13 +1,7 @@
 // Plans a trip for a rider who looks for company: its line, its length, and its fare for one rider. The trip
 // runs between the snapped ends, so that it does not reveal where exactly the rider starts or arrives.
 
-import {
-  type NetworkSnapshot,
-  resolveEnds,
-  type TripRefusal,
-  tripRefusal,
-  type WantedPlace,
-} from '@sawari/answers'
+import { type NetworkSnapshot, resolveEnds, type TripRefusal, type WantedPlace } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import {
   type Snapped,
@@ -17,8 +11,8 @@ import {
   straightTrip,
   type TripGeometry,
 } from '@sawari/matching'
-import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
-import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
+import { type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
+import { buildPointIndex, nearestPoints, type Point } from '@sawari/planner/geo'
 import { memoizeLatest } from '../../platform/http/send-json.ts'
 
 export interface WantedTrip {
@@ -68,7 +62,7 @@ function planTrip(
   nearestName: NearestPlaceName,
 ): Result<PlannedTrip, TripRefusal> {
   const ends = resolveEnds(snapshot, wanted)
-  if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
+  if (!ends.ok) return ends
   const { departAt } = wanted
   const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapStandsOf(snapshot))
   const placeOf = ({ point, stand }: Snapped<Stand>): PlanPlace =>
@@ -98,8 +92,8 @@ function planTrip(
   })
 }
 
-function snapStandsOf({ network: { grid, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
-  return { grid, stands, box: rules.region.box }
+function snapStandsOf({ network: { pointIndex, stands }, rules }: NetworkSnapshot): SnapStands<Stand> {
+  return { pointIndex, stands, box: rules.region.box }
 }
 
 function lineOf(route: PlannedRoute): Pick<TripGeometry, 'line' | 'distanceKm'> {
@@ -129,8 +123,8 @@ type NearestPlaceName = (snapshot: NetworkSnapshot, point: Point) => string
 function createNearestPlaceName(): NearestPlaceName {
   const knownPlacesOf = memoizeLatest(indexPlaces)
   return (snapshot, point) => {
-    const { places, grid } = knownPlacesOf(snapshot)
-    const nearest = nearestPoints(grid, point, 1)[0]
+    const { places, pointIndex } = knownPlacesOf(snapshot)
+    const nearest = nearestPoints(pointIndex, point, 1)[0]
     // Only a network without any place has no nearest one.
     return nearest === undefined ? snapshot.rules.region.name.name : places[nearest.index]!.name
   }
@@ -140,5 +134,5 @@ function indexPlaces({ network, otherPlaces }: NetworkSnapshot) {
   const places = [...network.stands, ...otherPlaces]
   const latitudes = Float64Array.from(places, ({ latitude }) => latitude)
   const longitudes = Float64Array.from(places, ({ longitude }) => longitude)
-  return { places, grid: buildGridIndex(latitudes, longitudes) }
+  return { places, pointIndex: buildPointIndex(latitudes, longitudes) }
 }

@@ -6,9 +6,9 @@ import {
   availabilityAt,
   dayOf,
   type PlaceName,
+  quoteSeat,
   type Stand,
   seatFareAt,
-  seatTariffCard,
   startOfDay,
   type TariffBasis,
   travelMinutes,
@@ -90,8 +90,8 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
     const { baseFareRupees, distanceFareRupees } = seatFareAt(planner.tariffs, link, stand.city, noon)
     const fareRupees = baseFareRupees + distanceFareRupees
     const seat = { tariff, link, to, fareRupees, from: stand }
-    const price = { factor: 1, totalFareRupees: fareRupees }
-    const { basis, range } = seatTariffCard({ seat, instant: noon, ...price })
+    const price = { factor: 1, figureRupees: fareRupees }
+    const { basis, lowRupees, highRupees } = quoteSeat({ seat, instant: noon, ...price })
     found.push({
       to,
       fareRupees,
@@ -99,7 +99,7 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
       isKnown: link.basis === 'known',
       distanceKm: link.distanceKm,
       minutes: travelMinutes(rules.speeds, link.vehicle, link.distanceKm, noon),
-      ...(range && { asked: range }),
+      ...(lowRupees < highRupees && { asked: { fromRupees: lowRupees, toRupees: highRupees } }),
     })
   }
   return found.sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || a.distanceKm - b.distanceKm)
@@ -112,7 +112,7 @@ function nearestMetro({ rules }: NetworkSnapshot, stand: Stand): StandFacts['met
 }
 
 function neighboursOf({ network, rules }: NetworkSnapshot, stand: Stand): readonly Nearby<Stand>[] {
-  return nearestPoints(network.grid, stand, SHOWN_NEIGHBOURS + 1)
+  return nearestPoints(network.pointIndex, stand, SHOWN_NEIGHBOURS + 1)
     .map(({ index, distanceKm }) => ({ place: network.stands[index]!, distanceKm }))
     .filter(({ place }) => place !== stand)
     .slice(0, SHOWN_NEIGHBOURS)

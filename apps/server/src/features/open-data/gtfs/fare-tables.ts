@@ -2,12 +2,12 @@
 
 import {
   type City,
-  quoteRoute,
+  type Surcharge,
+  seatsFare,
   startOfDay,
+  surchargeAt,
   type Tariff,
   TariffBook,
-  type TimeType,
-  timeTypeAt,
 } from '@sawari/planner'
 import type { OpenData } from '../open-data-source.ts'
 import type { Table } from './csv.ts'
@@ -17,11 +17,11 @@ import { areaId } from './stop-tables.ts'
 
 const MEDIUM_ID = 'driver'
 
-const PRODUCT_NAMES = {
+const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   regular: 'Seat by day',
   night: 'Seat at night',
   peak: 'Seat at peak hours',
-} as const satisfies Record<TimeType, string>
+}
 
 /** A seat with one daytime fare, boarded in one city. Its tariff determines the fares at other hours. */
 interface Fare {
@@ -34,7 +34,7 @@ interface Fare {
 /** The price of a fare at one kind of hour. */
 interface Price {
   readonly fare: Fare
-  readonly timeType: TimeType
+  readonly timeType: string
   readonly rupees: number
   readonly productId: string
 }
@@ -91,12 +91,26 @@ function faresOf(routes: readonly FeedRoute[], tariffs: TariffBook, day: string)
 }
 
 interface TariffBand extends DayBand {
-  readonly timeType: TimeType
+  readonly timeType: string
 }
 
-function hoursOf({ night, peak }: Tariff, day: string): readonly TariffBand[] {
-  const bands = dayBands(day, [...night.windows, ...peak.windows])
-  return bands.map(band => ({ ...band, timeType: timeTypeAt({ night, peak }, band.instant) }))
+function hoursOf(tariff: Tariff, day: string): readonly TariffBand[] {
+  const daily = withDailySurcharges(tariff)
+  const bands = dayBands(
+    day,
+    daily.surcharges.flatMap(({ windows }) => windows),
+  )
+  return bands.map(band => ({ ...band, timeType: timeTypeOf(surchargeAt(daily, band.instant)) }))
+}
+
+/** The feed has one service for all days, so it omits surcharges of single days. */
+function withDailySurcharges(tariff: Tariff): Tariff {
+  return { ...tariff, surcharges: tariff.surcharges.filter(({ days }) => days === undefined) }
+}
+
+function timeTypeOf(surcharge: Surcharge | undefined): string {
+  if (surcharge === undefined) return 'regular'
+  return typeof surcharge.name === 'string' ? surcharge.name : surcharge.name.en.toLowerCase()
 }
 
 /** The planner's prices for a route with this seat only, one per kind of hour. */
@@ -105,7 +119,7 @@ function pricesOf(fare: Fare, hours: readonly TariffBand[]): readonly Price[] {
   const instants = new Map(hours.map(({ timeType, instant }) => [timeType, instant]))
   return [...instants].map(([timeType, instant]) => {
     const parts = { baseFareRupees: fareRupees, distanceFareRupees: 0 }
-    const rupees = quoteRoute(parts, tariff, instant).totalFareRupees
+    const rupees = seatsFare(parts, withDailySurcharges(tariff), instant).totalFareRupees
     return { fare, timeType, rupees, productId: `${timeType}-${rupees}` }
   })
 }
@@ -129,7 +143,7 @@ function networksTable(routes: readonly FeedRoute[]): Table {
   }
 }
 
-function timeframeId({ id }: Tariff, timeType: TimeType): string {
+function timeframeId({ id }: Tariff, timeType: string): string {
   return `${id}-${timeType}`
 }
 
@@ -153,7 +167,7 @@ function productsTable(prices: readonly Price[]): Table {
     rows: [...byId]
       .sort(([a], [b]) => compare(a, b))
       .map(([id, { timeType, rupees }]) => {
-        return [id, PRODUCT_NAMES[timeType], MEDIUM_ID, rupees.toFixed(2), 'INR']
+        return [id, PRODUCT_NAMES[timeType] ?? `Seat, ${timeType}`, MEDIUM_ID, rupees.toFixed(2), 'INR']
       }),
   }
 }

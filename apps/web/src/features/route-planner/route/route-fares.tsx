@@ -109,6 +109,11 @@ function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly
           </li>
         )
       })}
+      {tariff.surcharges?.map(({ label, hours, factor, basis }) => (
+        <li key={label.en}>
+          {label[language]} ({hoursText(hours)}) × {factor}, {texts.kinds[basis]}
+        </li>
+      ))}
       {waitingPerMinute > 0 && (
         <li>
           {waitingFree
@@ -213,7 +218,9 @@ function Ticket({ ticket, texts }: TicketProps) {
 /** The parts of a fare; they add up to the total. */
 export function FareBreakdown({ fare }: { readonly fare: Breakdown }) {
   const { fare: texts } = useTexts(routeResultsTexts)
+  const language = useLanguage()
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
+  const multiplier = timeType === 'regular' ? fare.surcharge?.[language] : texts.multiplier[timeType]
   // On a route with only the metro no part of the fare belongs to an auto.
   const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
   // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
@@ -222,8 +229,8 @@ export function FareBreakdown({ fare }: { readonly fare: Breakdown }) {
     <dl className={styles.breakdown} aria-label={texts.heading}>
       {hasAuto && <Row name={texts.base} value={formatRupees(baseFare)} />}
       {hasAuto && <Row name={texts.distance} value={formatRupees(distanceFare)} />}
-      {hasAuto && timeType !== 'regular' && timeMultiplier !== 1 && (
-        <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
+      {hasAuto && multiplier !== undefined && timeMultiplier !== 1 && (
+        <Row name={multiplier} value={texts.factor(String(timeMultiplier))} />
       )}
       {waitingInTraffic ? (
         <Row name={texts.slowTraffic} value={formatRupees(waitingFare)} />

@@ -18,7 +18,7 @@ import { Surroundings } from './surroundings.ts'
 const MOST_DRAWN = 8192
 
 /** The basis of planning: a network, its rules, and everything computed from them once. */
-export interface Ground {
+export interface PlanningData {
   readonly network: StandNetwork
   readonly rules: PlanningRules
   readonly tariffs: TariffBook
@@ -44,7 +44,11 @@ export interface Ground {
   readonly metroLegs?: MetroLegs
 }
 
-export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
+export function preparePlanningData(
+  network: StandNetwork,
+  rules: PlanningRules,
+  streets?: Streets,
+): PlanningData {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
   const workspace = new SearchWorkspace()
@@ -57,33 +61,37 @@ export function layGround(network: StandNetwork, rules: PlanningRules, streets?:
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]
-  const drawn: Ground['drawn'] = new RecentValues(MOST_DRAWN)
+  const drawn: PlanningData['drawn'] = new RecentValues(MOST_DRAWN)
   const found = { surroundings, drawn, standAtPlace, breakHours, cities, prepared: { minute: undefined } }
-  const ground = { network, rules, tariffs, hours, workspace, streets, ...found }
-  if (metroNetwork === undefined) return ground
+  const planning = { network, rules, tariffs, hours, workspace, streets, ...found }
+  if (metroNetwork === undefined) return planning
   return {
-    ...ground,
+    ...planning,
     metroNetwork,
-    metroGraphs: new MetroGraphs(network, metroNetwork),
+    metroGraphs: new MetroGraphs(metroNetwork),
     metroLegs: new MetroLegs(rules.metro!, network.stands.length),
   }
 }
 
 /** Builds the data that a plan at an instant needs; without the metro's part if it is excluded. */
-export function* prepareGround(ground: Ground, instant: Date, services?: readonly string[]): Steps<void> {
-  const { hours, metroNetwork, prepared } = ground
+export function* prepareMoment(
+  planning: PlanningData,
+  instant: Date,
+  services?: readonly string[],
+): Steps<void> {
+  const { hours, metroNetwork, prepared } = planning
   if (services === undefined && prepared.minute === minuteOf(instant)) return
   hours.at(instant)
   yield
   if (metroNetwork === undefined || services?.includes('metro') === false) return
   yield* metroNetwork.metro.prepare(instant)
-  yield* prepareMetroGraphs(ground, instant, services?.includes('shared') ?? true)
+  yield* prepareMetroGraphs(planning, instant, services?.includes('shared') ?? true)
   if (services === undefined) prepared.minute = minuteOf(instant)
 }
 
 /** One graph per factor that seats have at the instant in some city. */
-function* prepareMetroGraphs(ground: Ground, instant: Date, withAutos: boolean): Steps<void> {
-  const { hours, metroNetwork, metroGraphs, tariffs, cities } = ground
+function* prepareMetroGraphs(planning: PlanningData, instant: Date, withAutos: boolean): Steps<void> {
+  const { hours, metroNetwork, metroGraphs, tariffs, cities } = planning
   const seats = tariffs.seatsAt(instant)
   const metroHour = metroNetwork?.metro.hourAt(instant)
   if (metroHour === undefined) return

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Surcharge } from '../model/tariff.ts'
 import { at as clock, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
-import { quoteMetered, quoteRoute, quoteSeat, slowMinutesOf } from './quote.ts'
+import { daytimeSeatFare, meteredFare, seatsFare, slowMinutesOf, surchargeAt } from './fares.ts'
 
 const seat = seatTariff()
 const delhiMeter = meteredTariff()
@@ -18,12 +19,12 @@ describe('a seat', () => {
     [3.5, 10, 10],
     [8, 10, 30],
   ])('of %d km costs %d + %d', (distanceKm, baseFareRupees, distanceFareRupees) => {
-    expect(quoteSeat(seat, distanceKm)).toEqual({ baseFareRupees, distanceFareRupees })
+    expect(daytimeSeatFare(seat, distanceKm)).toEqual({ baseFareRupees, distanceFareRupees })
   })
 
   test('has no base fare above its rounded price', () => {
     const tariff = { ...seat, baseFareRupees: 12, roundingStepRupees: 10 }
-    expect(quoteSeat(tariff, 1)).toEqual({ baseFareRupees: 10, distanceFareRupees: 0 })
+    expect(daytimeSeatFare(tariff, 1)).toEqual({ baseFareRupees: 10, distanceFareRupees: 0 })
   })
 
   test.each([
@@ -39,7 +40,7 @@ describe('a seat', () => {
       { uptoKm: 7, rupees: 10 },
       { uptoKm: 12, rupees: 15 },
     ]
-    expect(quoteSeat({ ...seat, slabs }, distanceKm)).toEqual({
+    expect(daytimeSeatFare({ ...seat, slabs }, distanceKm)).toEqual({
       baseFareRupees: 5,
       distanceFareRupees: rupees - 5,
     })
@@ -50,7 +51,7 @@ describe('a seat', () => {
     fc.assert(
       fc.property(km, km, (a, b) => {
         const [short, long] = [Math.min(a, b), Math.max(a, b)].map(distanceKm => {
-          const { baseFareRupees, distanceFareRupees } = quoteSeat(seat, distanceKm)
+          const { baseFareRupees, distanceFareRupees } = daytimeSeatFare(seat, distanceKm)
           expect(distanceFareRupees).toBeGreaterThanOrEqual(0)
           return baseFareRupees + distanceFareRupees
         })
@@ -75,7 +76,7 @@ describe('a route by seats', () => {
       58,
     ],
   ] as const)('%s', (_, time, distanceFareRupees, timeType, timeMultiplier, totalFareRupees) => {
-    expect(quoteRoute({ baseFareRupees: 10, distanceFareRupees }, seat, clock(time))).toEqual({
+    expect(seatsFare({ baseFareRupees: 10, distanceFareRupees }, seat, clock(time))).toEqual({
       baseFareRupees: 10,
       distanceFareRupees,
       timeType,
@@ -88,7 +89,7 @@ describe('a route by seats', () => {
 
 describe('a reserved auto', () => {
   const quote = (time: string, distanceKm: number, waitingMinutes?: number) =>
-    quoteMetered({
+    meteredFare({
       tariff: delhiMeter,
       speeds,
       distanceKm,
@@ -123,7 +124,7 @@ describe('a reserved auto', () => {
     ['slow minutes at peak beyond them', '18:00', 10, 4],
   ])('is charged for waiting beyond the free minutes: %s', (_, time, waitingMinutes, waitingFareRupees) => {
     const tariff = { ...delhiMeter, waitingFreeMinutes: 10 }
-    const fare = quoteMetered({ tariff, speeds, distanceKm: 5, instant: clock(time), waitingMinutes })
+    const fare = meteredFare({ tariff, speeds, distanceKm: 5, instant: clock(time), waitingMinutes })
     expect(fare.waitingFareRupees).toBe(waitingFareRupees)
   })
 
@@ -134,7 +135,7 @@ describe('a reserved auto', () => {
     }
     const ride = { tariff: delhiMeter, speeds: fast, distanceKm: 5, instant: clock('18:00') }
     expect(slowMinutesOf(ride)).toBe(0)
-    expect(quoteMetered({ ...ride, waitingMinutes: 10 }).waitingFareRupees).toBe(8)
+    expect(meteredFare({ ...ride, waitingMinutes: 10 }).waitingFareRupees).toBe(8)
   })
 
   test('at peak multiplies by one', () => {
@@ -149,13 +150,52 @@ describe('a reserved auto', () => {
         fc.integer({ min: 0, max: 120 }),
         (distanceKm, minute, waitingMinutes) => {
           const instant = new Date(clock('00:00').getTime() + minute * 60_000)
-          const fare = quoteMetered({ tariff: delhiMeter, speeds, distanceKm, instant, waitingMinutes })
+          const fare = meteredFare({ tariff: delhiMeter, speeds, distanceKm, instant, waitingMinutes })
           const hundredfold =
             (fare.baseFareRupees + fare.distanceFareRupees) * Math.round(fare.timeMultiplier * 100)
           expect(fare.totalFareRupees).toBe(Math.floor((hundredfold + 50) / 100) + fare.waitingFareRupees)
-          expect(Object.values(fare).every(value => typeof value === 'string' || value >= 0)).toBe(true)
+          expect(Object.values(fare).every(value => typeof value !== 'number' || value >= 0)).toBe(true)
         },
       ),
     )
+  })
+})
+
+describe('of the surcharges of a tariff', () => {
+  const hours = (fromHour: number, toHour: number) => ({ fromHour, toHour })
+  const row = { factor: 1.2, basis: 'customary' } as const
+  const sunday = { en: 'Sunday', hi: 'रविवार' }
+  const surcharges: readonly Surcharge[] = [
+    { ...row, name: 'night', windows: [hours(23, 5)] },
+    { ...row, name: 'peak', windows: [hours(4, 11), hours(17, 21)] },
+    { ...row, name: sunday, days: ['sunday'], windows: [hours(0, 24)], factor: 1.1 },
+  ]
+  const tariff = seatTariff({ surcharges })
+
+  test.each([
+    ['the first one that covers the hour', 'Mon 04:59', 'night'],
+    ['the other one where the first ends', 'Mon 05:00', 'peak'],
+    ['none between them', 'Mon 11:00', undefined],
+    ['none just before one begins', 'Mon 16:59', undefined],
+    ['the one that begins', 'Mon 17:00', 'peak'],
+    ['none where one ends', 'Mon 21:00', undefined],
+    ['the one around midnight', 'Mon 23:00', 'night'],
+    ['night before that of the day', 'Sun 23:30', 'night'],
+    ['that of the day until midnight', 'Sun 22:59', sunday],
+    ['none on the day before', 'Sat 22:59', undefined],
+  ])('applies %s', (_, time, name) => {
+    const [day, clockTime] = time.split(' ')
+    const date = { Sat: '2025-05-31', Sun: '2025-06-01', Mon: '2025-06-02' }[day!]
+    expect(surchargeAt(tariff, new Date(`${date}T${clockTime}:00+05:30`))?.name).toEqual(name)
+  })
+
+  test('one with a label of its own multiplies the fare', () => {
+    const seats = { baseFareRupees: 10, distanceFareRupees: 20 }
+    expect(seatsFare(seats, tariff, new Date('2025-06-01T13:00:00+05:30'))).toMatchObject({
+      timeType: 'regular',
+      surchargeLabel: sunday,
+      timeMultiplier: 1.1,
+      totalFareRupees: 33,
+    })
   })
 })

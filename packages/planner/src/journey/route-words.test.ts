@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latticePoint } from '../testing/builders.ts'
-import { describeRoute } from './describe.ts'
 import type { RouteLeg } from './plan.ts'
-import { routeIdOf } from './planned-route.ts'
+import { hashOf } from './route-id.ts'
+import { wordsOf } from './route-words.ts'
 
 describe('an id', () => {
   test('is 24 hex digits and differs where the text does', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 50 }), texts => {
-        const ids = texts.map(routeIdOf)
+        const ids = texts.map(hashOf)
         for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/)
         expect(new Set(ids).size).toBe(texts.length)
       }),
@@ -17,7 +17,7 @@ describe('an id', () => {
   })
 
   test('stays the same from one release to the next', () => {
-    expect(routeIdOf('auto 2.00 a b')).toBe('e35beb623bbee0576df1b0f0')
+    expect(hashOf('auto 2.00 a b')).toBe('e35beb623bbee0576df1b0f0')
   })
 })
 
@@ -80,6 +80,6 @@ describe('the words for a route', () => {
       '3 autos, 2 changes, usual service',
     ],
   ])('%#', (legs, path, name, description) => {
-    expect(describeRoute(legs, path)).toEqual({ name, description })
+    expect(wordsOf(legs, path)).toEqual({ name, description })
   })
 })

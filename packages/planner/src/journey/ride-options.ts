@@ -1,13 +1,8 @@
-import type { MetroHour } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
-import type { City, PlanPlace } from '../model/stand.ts'
+import type { PlanPlace } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
-import type { Tariff } from '../model/tariff.ts'
-import type { Ground } from '../network/ground.ts'
-import { CLOSED_MINUTES, type HourGraph } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { AccessNode } from '../network/surroundings.ts'
-import type { SeatTariffs } from '../pricing/tariff-book.ts'
 import {
   findParetoPaths,
   findParetoPathsToAll,
@@ -16,9 +11,9 @@ import {
   type SearchGraph,
   type ToAllQuery,
 } from '../search/index.ts'
-import { minutesOf, optionOf, seatLeg } from './option-legs.ts'
-import type { PlanRequest, PlanService, Question } from './plan.ts'
-import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
+import type { PlanContext, PlanRequest, PlanService } from './plan.ts'
+import { cityOf, optionAlong, type RideContext } from './ride-legs.ts'
+import type { RouteOption } from './route-option.ts'
 
 /** The rides that a search considers. */
 export interface Rides {
@@ -38,11 +33,11 @@ export function ridesFor({ services = ALL_SERVICES }: Pick<PlanRequest, 'service
 }
 
 /** The non-dominated routes by these rides. Routes of cities with different fare factors may dominate each other. */
-export function rideRoutes(question: Question, rides: Rides): RouteOption[] {
-  const { destination } = question.request
-  return rideSearches(question, rides).flatMap(search => {
+export function rideOptions(plan: PlanContext, rides: Rides): RouteOption[] {
+  const { destination } = plan.request
+  return rideSearches(plan, rides).flatMap(search => {
     const targets = search.exitsTo(destination)
-    const paths = findParetoPaths(search.graph, { ...search.query, targets }, question.workspace)
+    const paths = findParetoPaths(search.graph, { ...search.query, targets }, plan.workspace)
     return paths.map(path => search.optionAlong(path, targets))
   })
 }
@@ -55,10 +50,10 @@ export class RidesToAll {
     this.found = found
   }
 
-  /** One search per fare factor. The destination of the question is ignored. */
-  static *from(question: Question): Steps<RidesToAll> {
+  /** One search per fare factor. The destination of the plan is ignored. */
+  static *from(plan: PlanContext): Steps<RidesToAll> {
     const found: { readonly search: RideSearch; readonly paths: PathsToAll }[] = []
-    for (const search of rideSearches(question, ridesFor(question.request))) {
+    for (const search of rideSearches(plan, ridesFor(plan.request))) {
       found.push({ search, paths: yield* findParetoPathsToAll(search.graph, search.query) })
       yield
     }
@@ -73,12 +68,9 @@ export class RidesToAll {
     })
   }
 
-  /** Whether there is a route of vehicles that run at this hour. */
+  /** Whether there is a route at this hour. */
   lead(destination: PlanPlace): boolean {
-    return this.mayBeWithin(destination, {
-      minutes: CLOSED_MINUTES - 1,
-      fareRupees: Number.POSITIVE_INFINITY,
-    })
+    return this.mayBeWithin(destination, { minutes: Infinity, fareRupees: Infinity })
   }
 
   /** False only if no route is within both limits. */
@@ -95,43 +87,32 @@ export class RidesToAll {
 }
 
 /** Every route by a single shared auto, dominated or not. */
-export function directServices(question: Question): RouteOption[] {
-  const context = contextOf(question, { withAutos: true, withMetro: false })
-  const { network, seatTariffs, hour, request } = context
-  const { firstOut, head } = network.rides
-  const exits = accessOf(context, request.destination)
-  return accessOf(context, request.source).flatMap(first => {
-    const { city } = network.stands[first.node]!
-    const seats = { tariff: seatTariffs.tariffIn(city), factor: seatTariffs.factorIn(city) }
+export function directServices(plan: PlanContext): RouteOption[] {
+  const context = rideContextOf(plan, { withAutos: true, withMetro: false })
+  const { firstOut, head } = context.hour.rides
+  const exits = accessOf(context, plan.request.destination)
+  return accessOf(context, plan.request.source).flatMap(first => {
+    const seatFactor = context.seatTariffs.factorIn(context.network.stands[first.node]!.city)
     const options: RouteOption[] = []
     for (let arc = firstOut[first.node]!; arc < firstOut[first.node + 1]!; arc++) {
       const last = exits.find(({ node }) => node === head[arc]!)
       if (last === undefined) continue
-      options.push(optionOf(legsAlong(context, hour.graph, { first, last }, [{ kind: 'link', arc }]), seats))
+      const path = { first, last, steps: [{ kind: 'link', arc } as const], seatFactor }
+      options.push(optionAlong(context, context.hour.graph, path))
     }
     return options
   })
 }
 
 /** Whether stands or stations are in reach on foot. */
-export function isNearRides({ surroundings }: Question, place: PlanPlace): boolean {
+export function isNearRides({ surroundings }: PlanContext, place: PlanPlace): boolean {
   return surroundings.of(place).accessNodes.length > 0
 }
 
-/** A question with everything that its search needs. */
-interface RideContext extends Question {
-  readonly hour: HourGraph
-  readonly seatTariffs: SeatTariffs
-  /** Undefined if no train is considered or none runs. */
-  readonly metroHour: MetroHour | undefined
-  readonly withAutos: boolean
-  readonly elapsedMinutes: number
-}
-
-function contextOf(question: Question, { withAutos, withMetro, elapsedMinutes = 0 }: Rides): RideContext {
-  const { hours, tariffs, metroNetwork, request } = question
+function rideContextOf(plan: PlanContext, { withAutos, withMetro, elapsedMinutes = 0 }: Rides): RideContext {
+  const { hours, tariffs, metroNetwork, request } = plan
   return {
-    ...question,
+    ...plan,
     hour: hours.at(request.departAt),
     seatTariffs: tariffs.seatsAt(request.departAt),
     metroHour: withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined,
@@ -145,8 +126,8 @@ function contextOf(question: Question, { withAutos, withMetro, elapsedMinutes = 
  * route, so fares of cities with different factors cannot be compared before the end: each factor has a search of its
  * own. A station has the city of the nearest stand.
  */
-function rideSearches(question: Question, rides: Rides): RideSearch[] {
-  const context = contextOf(question, rides)
+function rideSearches(plan: PlanContext, rides: Rides): RideSearch[] {
+  const context = rideContextOf(plan, rides)
   const { seatTariffs, metroHour, withAutos, request } = context
   if (metroHour === undefined && !withAutos) return []
   const entries = accessOf(context, request.source)
@@ -210,77 +191,11 @@ class RideSearch {
   optionAlong({ source, target, steps }: ParetoPath, exits: readonly AccessNode[]): RouteOption {
     const { context, entries, seatFactor } = this
     const [first, last] = [entries[source]!, exits[target]!]
-    const legs = legsAlong(context, this.graph, { first, last }, steps)
-    return optionOf(legs, { tariff: tariffOf(context, first.node, legs), factor: seatFactor })
+    return optionAlong(context, this.graph, { first, last, steps, seatFactor })
   }
 }
 
 function compareIds(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function legsAlong(
-  context: RideContext,
-  { head, transfers, firstGate }: SearchGraph,
-  { first, last }: { readonly first: AccessNode; readonly last: AccessNode },
-  steps: ParetoPath['steps'],
-): readonly OptionLeg[] {
-  const { metroHour, metroLegs } = context
-  const legs: OptionLeg[] = []
-  let node = first.node
-  addAccess(legs, 'source', node, first)
-  for (const { kind, arc } of steps) {
-    if (kind === 'transfer') {
-      const to = transfers.head[arc]!
-      const [minutes, distance] = [transfers.costs[0][arc]!, transfers.costs[2][arc]!]
-      const distanceBasis = basisOfWalk(context, arc)
-      if (minutes > 0) legs.push({ mode: 'walk', from: node, to, distance, distanceBasis, minutes })
-      node = to
-    } else if (node < firstGate) {
-      legs.push(seatLeg(context, node, arc))
-      node = head[arc]!
-    } else {
-      legs.push(...metroLegs!.of(metroHour!, arc, beginsAt(context, legs)))
-      node = firstGate + metroHour!.stays.head[arc]!
-    }
-  }
-  addAccess(legs, node, 'destination', last)
-  return legs
-}
-
-/** Only the walks of a search without the metro remember how they were measured. */
-function basisOfWalk({ metroHour, network }: RideContext, walk: number): 'streets' | 'estimate' {
-  return metroHour === undefined && network.walks.byStreets[walk] === 1 ? 'streets' : 'estimate'
-}
-
-/** Appends the walk between an access node and an end of the trip, unless its length is 0. */
-function addAccess(
-  legs: OptionLeg[],
-  from: LegEnd,
-  to: LegEnd,
-  { distance, distanceBasis, costs }: AccessNode,
-): void {
-  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes: costs[0] })
-}
-
-/** The minute of the service day at which a stay after these legs begins. */
-function beginsAt({ request, elapsedMinutes }: RideContext, legs: readonly OptionLeg[]): number {
-  if (elapsedMinutes < 0) return Number.POSITIVE_INFINITY
-  return serviceMinute(request.departAt) + elapsedMinutes + minutesOf(legs)
-}
-
-/** The tariff of the first auto, if its factor equals that of the place where the first vehicle is boarded. */
-function tariffOf(context: RideContext, firstNode: number, legs: readonly OptionLeg[]): Tariff {
-  const { seatTariffs, network } = context
-  const ruling = cityOf(context, firstNode)
-  const seat = legs.find(leg => leg.mode === 'seat')
-  const own = seat === undefined ? ruling : network.stands[seat.from]!.city
-  const isAlike = seatTariffs.factorIn(own) === seatTariffs.factorIn(ruling)
-  return seatTariffs.tariffIn(isAlike ? own : ruling)
-}
-
-/** The city of a stand, or of the stand that is nearest to a station. */
-function cityOf({ network: { stands }, metroNetwork }: Ground, node: number): City {
-  return (stands[node] ?? stands[metroNetwork!.nearestStandOf(node - stands.length)]!).city
 }

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PlannedRoute, PlanRequest } from '../journey/plan.ts'
+import { planJourney } from '../journey/plan-journey.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
+import { rangeOf } from '../testing/options.ts'
 import { smallMetro } from '../testing/small-metro.ts'
-import { sharesOf } from './leg-fares.ts'
-import type { PlannedRoute, PlanRequest } from './plan.ts'
-import { planJourney } from './plan-journey.ts'
+import { sharesOf } from './price-route.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const autosOf = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
@@ -19,11 +20,11 @@ const autosOf = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === '
 /** What each auto of a route is asked for at least and at most. */
 const spreadsOf = (route: PlannedRoute) =>
   autosOf(route).map(
-    ({ fareRupees, tariff }) => tariff?.range ?? { fromRupees: fareRupees, toRupees: fareRupees },
+    ({ fareRupees, quote }) => rangeOf(quote) ?? { fromRupees: fareRupees, toRupees: fareRupees },
   )
 
 function routesOf({ data, rules, request }: TripCase): readonly PlannedRoute[] {
-  const result = planJourney(layGround(buildNetwork(data), rules), request)
+  const result = planJourney(preparePlanningData(buildNetwork(data), rules), request)
   return result.ok ? result.value.routes : []
 }
 
@@ -58,20 +59,20 @@ describe('the fares of the legs', () => {
     .oneof(anyTrip([1, 1.15, 1.25]), anyMetroTrip([1, 1.15, 1.25], { stations: 5, links: 14, transfers: 3 }))
     .map(trip => ({ ...trip, rules: withRanges(trip.rules) }))
 
-  test('have one card for each auto, whose ranges add up to that of the route, without tickets', () => {
+  test('have one quote for each auto, whose ranges add up to that of the route, without tickets', () => {
     fc.assert(
       fc.property(anyTripAtAll, trip => {
         for (const route of routesOf(trip)) {
           const autos = autosOf(route)
-          expect(autos.every(({ tariff }) => tariff !== undefined)).toBe(true)
-          expect(route.legs.filter(({ tariff }) => tariff !== undefined)).toEqual(autos)
-          expect(route.tariff === undefined).toBe(autos.length === 0)
+          expect(autos.every(({ quote }) => quote !== undefined)).toBe(true)
+          expect(route.legs.filter(({ quote }) => quote !== undefined)).toEqual(autos)
+          expect(route.quote === undefined).toBe(autos.length === 0)
           const spreads = spreadsOf(route)
           const [fromRupees, toRupees] = [
             sum(spreads.map(spread => spread.fromRupees)),
             sum(spreads.map(spread => spread.toRupees)),
           ]
-          expect(route.tariff?.range).toEqual(fromRupees < toRupees ? { fromRupees, toRupees } : undefined)
+          expect(rangeOf(route.quote)).toEqual(fromRupees < toRupees ? { fromRupees, toRupees } : undefined)
           for (const [index, { fareRupees }] of autos.entries()) {
             expect(spreads[index]!.fromRupees).toBeLessThanOrEqual(fareRupees)
             expect(spreads[index]!.toRupees).toBeGreaterThanOrEqual(fareRupees)
@@ -192,15 +193,16 @@ describe('a route by auto and metro', () => {
       ['metro', 21],
     ])
     const [auto, train] = route.legs
-    expect(auto).toMatchObject({ hourChargeRupees: charge, tariff: { tariff: { id: 'noida' }, range } })
-    expect(train).not.toHaveProperty('tariff')
-    expect(route.tariff).toMatchObject({ range, source: 'a newspaper' })
+    expect(auto).toMatchObject({ hourChargeRupees: charge, quote: { tariff: { id: 'noida' } } })
+    expect([rangeOf(auto?.quote), rangeOf(route.quote)]).toEqual([range, range])
+    expect(train).not.toHaveProperty('quote')
+    expect(route.quote).toMatchObject({ source: 'a newspaper' })
     expect(route.fare.totalFareRupees).toBe(fare + 21)
   })
 
   test('with several autos has the tariff and the source of each one', () => {
     const route = routeOf({ links: [short, toGaur, toMetro], from: fort, time: '18:00' })
-    const cards = autosOf(route).map(({ from, to, tariff }) => [from, to, tariff?.tariff.id, tariff?.source])
+    const cards = autosOf(route).map(({ from, to, quote }) => [from, to, quote?.tariff.id, quote?.source])
     expect(cards).toEqual([
       ['Fort', 'Chowk', 'delhi', 'a report of Delhi'],
       ['Chowk', 'Gaur', 'delhi', 'a report of Delhi'],
@@ -209,18 +211,18 @@ describe('a route by auto and metro', () => {
     // (10 + 30 + 40) × 1.15
     expect(route.fare.totalFareRupees).toBe(92 + 21)
     expect(autosOf(route).map(({ hourChargeRupees }) => hourChargeRupees)).toEqual([2, 4, 6])
-    expect(autosOf(route).map(({ tariff }) => tariff?.range)).toEqual([
+    expect(autosOf(route).map(({ quote }) => rangeOf(quote))).toEqual([
       { fromRupees: 6, toRupees: 29 },
       undefined,
       { fromRupees: 46, toRupees: 69 },
     ])
-    expect(route.tariff?.range).toEqual({ fromRupees: 6 + 34 + 46, toRupees: 29 + 34 + 69 })
-    expect(route.tariff?.asked.map(({ from }) => from)).toEqual(['Fort', 'Gaur'])
+    expect(rangeOf(route.quote)).toEqual({ fromRupees: 6 + 34 + 46, toRupees: 29 + 34 + 69 })
+    expect(route.quote?.asked.map(({ from }) => from)).toEqual(['Fort', 'Gaur'])
   })
 
   test('by a van has the list of the van', () => {
     const route = routeOf({ links: [byVan, toGaur, toMetro], from: fort, time: '13:00' })
-    expect(autosOf(route)[0]?.tariff).toMatchObject({
+    expect(autosOf(route)[0]?.quote).toMatchObject({
       tariff: { id: 'vans' },
       basis: 'customary',
       source: 'a list of vans',
@@ -228,15 +230,15 @@ describe('a route by auto and metro', () => {
   })
 
   test('names no authority for customary seats: no order can be exceeded', () => {
-    const { tariff, legs } = routeOf({ links: [toMetro], from: gaur, time: '13:00' })
-    expect(tariff?.authority).toBeUndefined()
-    expect(legs.map(leg => leg.tariff?.authority)).toEqual([undefined, undefined])
+    const { quote, legs } = routeOf({ links: [toMetro], from: gaur, time: '13:00' })
+    expect(quote?.authority).toBeUndefined()
+    expect(legs.map(leg => leg.quote?.authority)).toEqual([undefined, undefined])
   })
 })
 
 describe('a reserved auto', () => {
-  test('alone has the same card as its route, with the authority of its order', () => {
-    const { legs, tariff } = routeOf({
+  test('alone has the same quote as its route, with the authority of its order', () => {
+    const { legs, quote } = routeOf({
       links: [],
       from: fort,
       time: '23:30',
@@ -244,8 +246,8 @@ describe('a reserved auto', () => {
       services: ['reserved'],
     })
     expect(legs).toHaveLength(1)
-    expect(legs[0]?.tariff).toEqual(tariff)
-    expect(tariff).toMatchObject({ basis: 'official', authority: { en: 'Transport Department' } })
+    expect(legs[0]?.quote).toEqual(quote)
+    expect(quote).toMatchObject({ basis: 'official', authority: { en: 'Transport Department' } })
   })
 
   test('to the metro costs its meter, and is asked for what drivers ask between its own ends', () => {
@@ -262,23 +264,23 @@ describe('a reserved auto', () => {
     expect(auto).toMatchObject({
       service: 'reserved',
       fareRupees: baseFareRupees + distanceFareRupees,
-      tariff: { tariff: { id: 'meter' }, basis: 'official', range: { toRupees: 400 } },
+      quote: { tariff: { id: 'meter' }, basis: 'official', highRupees: 400 },
     })
-    expect(auto?.tariff?.asked).toMatchObject([{ from: 'Fort', to: auto?.to }])
-    expect(route.tariff?.range).toEqual(auto?.tariff?.range)
+    expect(auto?.quote?.asked).toMatchObject([{ from: 'Fort', to: auto?.to }])
+    expect(rangeOf(route.quote)).toEqual(rangeOf(auto?.quote))
     // A complaint about the whole way would count the ticket.
-    expect(route.tariff?.authority).toBeUndefined()
+    expect(route.quote?.authority).toBeUndefined()
   })
 })
 
 test.each([
   ['by metro alone', westGate, eastStation],
   ['on foot', westGate, { name: 'Corner', latitude: 28.601, longitude: 77.3 }],
-])('a route %s has neither card nor range', (_, from, to) => {
-  const { tariff, legs } = routeOf({ links: [], from, time: '13:00', to })
-  expect(tariff).toBeUndefined()
+])('a route %s has no quote', (_, from, to) => {
+  const { quote, legs } = routeOf({ links: [], from, time: '13:00', to })
+  expect(quote).toBeUndefined()
   for (const leg of legs) {
-    expect(leg.tariff).toBeUndefined()
+    expect(leg.quote).toBeUndefined()
     expect(leg.hourChargeRupees).toBeUndefined()
   }
 })

@@ -1,6 +1,6 @@
 /**
- * A priority queue of integers with the smallest key on top: the open list of the papers. Pushing and
- * popping allocate nothing; items with equal keys are popped in the order of `before`.
+ * A priority queue of integers with the smallest key on top, for the searches of the planner and of the streets. It
+ * allocates only to grow; items with equal keys are popped in the order of `before`.
  */
 export class BinaryHeap {
   size = 0
@@ -8,7 +8,7 @@ export class BinaryHeap {
   private items = new Int32Array(256)
   private readonly before: (a: number, b: number) => boolean
 
-  constructor(before: (a: number, b: number) => boolean) {
+  constructor(before: (a: number, b: number) => boolean = isLess) {
     this.before = before
   }
 
@@ -30,6 +30,11 @@ export class BinaryHeap {
     }
     keys[at] = key
     items[at] = item
+  }
+
+  /** The smallest key; infinite if the queue is empty. */
+  topKey(): number {
+    return this.size === 0 ? Number.POSITIVE_INFINITY : this.keys[0]!
   }
 
   /** Removes and returns the smallest item. The heap must not be empty. */
@@ -69,4 +74,8 @@ export class BinaryHeap {
     this.keys = keys
     this.items = items
   }
+}
+
+function isLess(a: number, b: number): boolean {
+  return a < b
 }

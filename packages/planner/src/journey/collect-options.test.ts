@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
+import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { everyRoute, figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { crookedStreets } from '../testing/crooked-streets.ts'
 import { inFull } from '../testing/in-full.ts'
-import { paretoRoutes } from './pareto-routes.ts'
+import { collectOptions } from './collect-options.ts'
 import { isRide, type RouteOption, serviceOf } from './route-option.ts'
 
 /** More than a trip has ends: the search keeps the bounds of one more end with each trip. */
 const REPEATS = 10
 
-const groundOf = ({ data, rules, streets }: TripCase) => layGround(buildNetwork(data), rules, streets)
-const routesOf = (trip: TripCase) => paretoRoutes(groundOf(trip), trip.request)
+const planningOf = ({ data, rules, streets }: TripCase) =>
+  preparePlanningData(buildNetwork(data), rules, streets)
+const routesOf = (trip: TripCase) => collectOptions({ ...planningOf(trip), request: trip.request })
 const sorted = (rows: number[][]) => rows.map(row => row.join(' ')).sort()
 const likelyLinks = ({ legs }: RouteOption) =>
   legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
@@ -36,12 +37,12 @@ describe('the non-dominated routes', () => {
     fc.assert(
       fc.property(trips, trip => {
         const expected = nonDominated(everyRoute(trip)).map(figuresOf)
-        const ground = groundOf(trip)
-        const routes = paretoRoutes(ground, trip.request)
+        const planning = planningOf(trip)
+        const routes = collectOptions({ ...planning, request: trip.request })
         expect(sorted(routes.map(figuresOf))).toEqual(sorted(expected))
         // Planned until the bounds of its destination are kept, each answer must be the same.
         for (let again = 0; again < REPEATS; again++) {
-          expect(inFull(paretoRoutes(ground, trip.request))).toEqual(inFull(routes))
+          expect(inFull(collectOptions({ ...planning, request: trip.request }))).toEqual(inFull(routes))
         }
       }),
       { numRuns },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bounds, boundsContain } from './bounds.ts'
-import { buildGridIndex, nearestPoints, pointsInBox, pointsWithin } from './grid-index.ts'
 import { distanceKm, type Point } from './point.ts'
+import { buildPointIndex, nearestPoints, pointsInBox, pointsWithin } from './point-index.ts'
 
 // Multiples of a quarter degree make equal places, shared edges and empty cells likely.
 const coarse = (min: number, max: number) =>
@@ -42,8 +42,8 @@ const anyCrowd = fc
     })),
   )
 
-const gridOf = (places: readonly Point[]) =>
-  buildGridIndex(
+const indexOf = (places: readonly Point[]) =>
+  buildPointIndex(
     places.map(({ latitude }) => latitude),
     places.map(({ longitude }) => longitude),
   )
@@ -56,12 +56,12 @@ function byBruteForce(places: readonly Point[], centre: Point) {
     .sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index)
 }
 
-describe('a grid of points', () => {
+describe('an index of points', () => {
   test('finds in a box what checking every point finds, also across the 180th meridian', () => {
     fc.assert(
       fc.property(points, anyBox, (places, box) => {
         const expected = places.flatMap((place, index) => (boundsContain(box, place) ? [index] : []))
-        expect(pointsInBox(gridOf(places), box).sort(byNumber)).toEqual(expected)
+        expect(pointsInBox(indexOf(places), box).sort(byNumber)).toEqual(expected)
       }),
       { numRuns: 500 },
     )
@@ -75,7 +75,7 @@ describe('a grid of points', () => {
         fc.double({ min: 0, max: 15_000, noNaN: true }),
         (places, centre, radiusKm) => {
           const expected = byBruteForce(places, centre).filter(near => near.distanceKm <= radiusKm)
-          expect(pointsWithin(gridOf(places), centre, radiusKm)).toEqual(expected)
+          expect(pointsWithin(indexOf(places), centre, radiusKm)).toEqual(expected)
         },
       ),
       { numRuns: 500 },
@@ -87,9 +87,9 @@ describe('a grid of points', () => {
     fc.assert(
       fc.property(points, anyCrowd, anyPoint, anyCount, (scattered, crowd, centre, count) => {
         const places = [...scattered, ...crowd]
-        const grid = gridOf(places)
+        const index = indexOf(places)
         for (const from of [centre, ...crowd.slice(0, 3)]) {
-          expect(nearestPoints(grid, from, count)).toEqual(byBruteForce(places, from).slice(0, count))
+          expect(nearestPoints(index, from, count)).toEqual(byBruteForce(places, from).slice(0, count))
         }
       }),
       { numRuns: 500 },
@@ -105,15 +105,15 @@ describe('a grid of points', () => {
       [0, 1],
     ],
   ])('%s answers every question', (_, places, nearestTwo) => {
-    const grid = gridOf(places)
+    const index = indexOf(places)
     const centre = { latitude: 28.6, longitude: 77.4 }
-    expect(nearestPoints(grid, centre, 2).map(({ index }) => index)).toEqual(nearestTwo)
-    expect(pointsInBox(grid, { north: 29, south: 28, east: 78, west: 77 })).toHaveLength(places.length)
-    expect(pointsWithin(grid, centre, 0)).toHaveLength(places.length)
+    expect(nearestPoints(index, centre, 2).map(({ index }) => index)).toEqual(nearestTwo)
+    expect(pointsInBox(index, { north: 29, south: 28, east: 78, west: 77 })).toHaveLength(places.length)
+    expect(pointsWithin(index, centre, 0)).toHaveLength(places.length)
   })
 
   test('has nothing in a box whose south lies north of its north', () => {
-    const grid = gridOf([{ latitude: 28.6, longitude: 77.4 }])
-    expect(pointsInBox(grid, { north: 28, south: 29, east: 78, west: 77 })).toEqual([])
+    const index = indexOf([{ latitude: 28.6, longitude: 77.4 }])
+    expect(pointsInBox(index, { north: 28, south: 29, east: 78, west: 77 })).toEqual([])
   })
 })

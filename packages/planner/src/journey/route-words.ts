@@ -14,7 +14,7 @@ const RESERVED: RouteWords = {
 }
 
 /** The name of a route, and one line about its changes, walks and service. */
-export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
+export function wordsOf(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   let [rideCount, walkKm] = [0, 0]
   let [hasTrain, isLikely, isReserved] = [false, false, false]
   for (const leg of legs) {

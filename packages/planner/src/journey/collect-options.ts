@@ -1,0 +1,101 @@
+import { distanceKm } from '../geo/index.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { directWalk, type Walk } from '../network/walking.ts'
+import type { PlanContext } from './plan.ts'
+import { feederOptions, wholeAutoOption } from './reserved-options.ts'
+import { ALL_SERVICES, rideOptions, ridesFor } from './ride-options.ts'
+import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
+
+/**
+ * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
+ * foot, by shared autos, by metro and by a reserved auto. Of routes with equal figures one is kept: shared
+ * before reserved, then the one with the fewest likely links, then by the ids of the stands. The routes by
+ * shared autos and metro are searched, unless they are given.
+ */
+export function collectOptions(
+  context: PlanContext,
+  rides: readonly RouteOption[] = rideOptions(context, ridesFor(context.request)),
+): RouteOption[] {
+  return withoutDominated(context.network, optionsWith(context, rides, 0))
+}
+
+/**
+ * A lower bound of the minutes of the fastest route that begins `elapsedMinutes` after the departure; infinite
+ * if there is no route.
+ */
+export function leastMinutes(context: PlanContext, elapsedMinutes: number): number {
+  const rides = rideOptions(context, { ...ridesFor(context.request), elapsedMinutes })
+  return Math.min(...optionsWith(context, rides, elapsedMinutes).map(({ minutes }) => minutes))
+}
+
+/** These rides, the walk and the reserved auto; if there are none, a reserved auto to or from the metro. */
+function optionsWith(
+  context: PlanContext,
+  rides: readonly RouteOption[],
+  elapsedMinutes: number,
+): readonly RouteOption[] {
+  const { services = ALL_SERVICES } = context.request
+  const withReserved = services.includes('reserved')
+  const reserved = withReserved ? wholeAutoOption(context) : undefined
+  const options = [walkOption(context), ...rides, reserved].filter(option => option !== undefined)
+  const needsFeeder = options.length === 0 && withReserved && services.includes('metro')
+  return needsFeeder ? feederOptions(context, elapsedMinutes) : options
+}
+
+/** On foot from door to door, if that is short enough to be offered. */
+export function walkOption({ rules, request, streets }: PlanContext): RouteOption | undefined {
+  const walk = directWalk(request.source, request.destination, streets)
+  return walk && onFoot(rules, walk)
+}
+
+/** On foot from door to door at any distance; a walk that is too long is measured in a straight line. */
+export function walkAllTheWay(context: PlanContext): RouteOption {
+  const { source, destination } = context.request
+  const distance = hundredths(distanceKm(source, destination))
+  return walkOption(context) ?? onFoot(context.rules, { distance, distanceBasis: 'estimate' })
+}
+
+function onFoot({ speeds }: PlanningRules, { distance, distanceBasis }: Walk): RouteOption {
+  const minutes = walkMinutes(speeds, distance / 100)
+  const figures = { distance, distanceBasis, minutes }
+  const leg: OptionLeg = { mode: 'walk', from: 'source', to: 'destination', ...figures }
+  return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
+}
+
+function withoutDominated(network: StandNetwork, options: readonly RouteOption[]): RouteOption[] {
+  const kept: RouteOption[] = []
+  for (const option of options.toSorted((a, b) => compareOptions(network, a, b))) {
+    if (!kept.some(better => dominates(better, option))) kept.push(option)
+  }
+  return kept
+}
+
+/** Lexicographic in the figures, so no option is dominated by a later one. */
+export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOption): number {
+  return (
+    a.minutes - b.minutes ||
+    a.fareRupees - b.fareRupees ||
+    a.distance - b.distance ||
+    a.transfers - b.transfers ||
+    SERVICES.indexOf(serviceOf(a)) - SERVICES.indexOf(serviceOf(b)) ||
+    likelyLinks(a) - likelyLinks(b) ||
+    (standIds(network, a) < standIds(network, b) ? -1 : 1)
+  )
+}
+
+const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
+
+function likelyLinks({ legs }: RouteOption): number {
+  return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
+}
+
+function standIds({ stands }: StandNetwork, { legs }: RouteOption): string {
+  return legs
+    .flatMap(({ from, to }) =>
+      [from, to].map(end => (typeof end === 'number' ? (stands[end]?.id ?? `station ${end}`) : '')),
+    )
+    .join()
+}
