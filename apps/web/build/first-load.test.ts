@@ -37,23 +37,24 @@ describe('the first load of every screen', () => {
 })
 
 describe('the texts of chunks', () => {
+  const textFile = (name: string) => `../../packages/messages/src/${name}`
   const manifest: Manifest = {
     screen: {
       file: 'screen.js',
       imports: ['shared'],
-      dynamicImports: ['src/messages/en/a.ts', 'src/messages/hi/a.ts', 'src/messages/hi/server-messages.ts'],
+      dynamicImports: ['en/a.ts', 'hi/a.ts', 'hi/server-messages.ts'].map(textFile),
     },
     shared: { file: 'shared.js' },
-    'src/messages/en/a.ts': { file: 'a-en.js', imports: ['shared'] },
-    'src/messages/hi/a.ts': { file: 'a-hi.js', imports: ['shared', 'counted'] },
-    'src/messages/hi/server-messages.ts': { file: 'server.js' },
+    [textFile('en/a.ts')]: { file: 'a-en.js', imports: ['shared'] },
+    [textFile('hi/a.ts')]: { file: 'a-hi.js', imports: ['shared', 'counted'] },
+    [textFile('hi/server-messages.ts')]: { file: 'server.js' },
     counted: { file: 'counted.js' },
   }
   const chunks = new Set(['screen', 'shared'])
 
   test.each([
-    ['en', ['src/messages/en/a.ts']],
-    ['hi', ['counted', 'src/messages/hi/a.ts']],
+    ['en', [textFile('en/a.ts')]],
+    ['hi', ['counted', textFile('hi/a.ts')]],
   ] as const)('are those of one language, with what they import: %s', (language, expected) => {
     expect(textChunksOf(manifest, chunks, language)).toEqual(expected)
   })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import type { Manifest } from 'vite'
-import { chunksOf, textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, chunksOf, textChunksOf } from './manifest-chunks.ts'
 
 const ENTRY = 'index.html'
 const LANDING = '/'
@@ -53,7 +53,7 @@ export function firstLoads(folder: string): readonly FirstLoad[] {
       weigh([...chunks, ...textChunksOf(manifest, chunks, language)].map(key => manifest[key]!.file))
     return {
       path,
-      scripts: { en: scriptsIn('en'), hi: scriptsIn('hi') },
+      scripts: byLanguage(scriptsIn),
       styles: weigh([...new Set([...chunks].flatMap(key => manifest[key]!.css ?? []))]),
       limitBytes: path === LANDING ? LIMIT_OF_LANDING_BYTES : LIMIT_BYTES,
     }
