@@ -4,6 +4,7 @@ import { page as english } from '@sawari/messages/en/page'
 import { page as hindi } from '@sawari/messages/hi/page'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../src/shared/paths.ts'
+import { byLanguage } from './manifest-chunks.ts'
 import { withScreen } from './prerender.ts'
 
 const page = [
@@ -13,7 +14,7 @@ const page = [
   '<link rel="stylesheet" crossorigin href="/app.css"></head>',
   '<body><div id="root"></div></body></html>',
 ].join('')
-const texts = { en: [], hi: [] }
+const texts = byLanguage(() => [])
 const screen = { title: '', markup: '', page: english }
 const none = { scripts: [], texts, styles: [] }
 
@@ -57,13 +58,12 @@ describe('the page of a screen', () => {
   test('asks for no script of the app by itself, and names them all in their order', () => {
     const filled = withScreen(page, screen, {
       scripts: ['/screen.js', '/shared.js'],
-      texts: { en: ['/en.js', '/counted.js'], hi: ['/hi.js'] },
+      texts: byLanguage(language => [`/${language}.js`, '/counted.js']),
       styles: [],
     })
     expect(filled).toContain('<html data-app="/app.js /part.js /screen.js /shared.js" ')
-    expect(filled).toContain(
-      ' data-texts-en="/en.js /counted.js" data-texts-hi="/hi.js" lang="en" dir="ltr">',
-    )
+    expect(filled).toContain(' data-texts-en="/en.js /counted.js" data-texts-hi="/hi.js /counted.js" ')
+    expect(filled).toContain(' lang="en" dir="ltr">')
     expect(filled).not.toMatch(/type="module"|modulepreload/)
     expect(filled).toContain('<script src="/first.js"></script>')
   })
