@@ -4,6 +4,7 @@ import { precompress } from './build/after-build.ts'
 import { catalogue } from './build/catalogue.ts'
 import { contractWithoutZod } from './build/contract/contract-without-zod.ts'
 import { developmentProxy, regionOfDevelopment } from './build/development.ts'
+import { pageLanguages } from './build/page-languages.ts'
 import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     regionOfDevelopment(),
+    pageLanguages(),
     contractWithoutZod(),
     catalogue(),
     prerenderScreens(),

@@ -66,7 +66,10 @@ const texts = {
   facts: z.array(text.max(100)).min(1),
 }
 
-const regionTexts = z.strictObject({ en: z.strictObject(texts), hi: z.strictObject(texts) })
+/** English stands in for the texts that another language lacks. */
+const regionTexts = z
+  .object({ en: z.strictObject(texts), hi: z.strictObject(texts) })
+  .catchall(z.strictObject(texts).partial())
 
 const file = z.string().regex(/^[a-z_]+\.csv$/)
 const mapFile = z.string().regex(/^[a-z0-9_/]+\.(?:csv|csv\.gz|geojson\.gz)$/)

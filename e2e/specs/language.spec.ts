@@ -225,7 +225,7 @@ async function textFiles(): Promise<Record<'en' | 'hi', ReadonlySet<string>>> {
   const filesIn = (language: string) =>
     new Set(
       Object.entries(chunks)
-        .filter(([key]) => key.startsWith(`src/messages/${language}/`))
+        .filter(([key]) => key.startsWith(`../../packages/messages/src/${language}/`))
         .map(([, chunk]) => `/${chunk.file}`),
     )
   return { en: filesIn('en'), hi: filesIn('hi') }

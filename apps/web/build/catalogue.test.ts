@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './catalogue.ts'
-import { catalogue, catalogueProblems, differencesOf, unusedKeys } from './catalogue.ts'
+import { catalogue, catalogueProblems, differencesOf, inWords, MESSAGES, unusedKeys } from './catalogue.ts'
 
 describe('the texts of the app', () => {
-  test('are whole in both languages, and all of them used', async () => {
-    expect(await catalogueProblems(fileURLToPath(new URL('../src', import.meta.url)))).toEqual([])
+  test('are whole in Hindi, and all of them used', async () => {
+    expect(inWords('hi').isWhole).toBe(true)
+    expect(await catalogueProblems(MESSAGES, fileURLToPath(new URL('..', import.meta.url)))).toEqual([])
   })
 
   test('stop the build with the names of the keys where they are not', async () => {
-    const check = catalogue().configResolved as (config: { root: string }) => Promise<void>
     const root = fileURLToPath(new URL('./fixtures/broken-texts', import.meta.url))
+    const { configResolved } = catalogue(`${root}/messages`)
+    const check = configResolved as (config: { root: string }) => Promise<void>
     await expect(check({ root })).rejects.toThrow(
       /greeting\.bye is missing in Hindi\n.*greeting\.unasked is used nowhere/,
     )
@@ -25,7 +27,7 @@ describe('a translation', () => {
   const shellWith = (changes: object): Entry => ({ shell: { ...hindi.shell, ...changes } })
 
   test('with the same keys and kinds stands for the English', () => {
-    expect(differencesOf(english, hindi)).toEqual([])
+    expect(differencesOf(english, hindi, inWords('hi'))).toEqual([])
   })
 
   const { home: _, ...withoutHome } = hindi.shell
@@ -50,12 +52,20 @@ describe('a translation', () => {
     ['a list is longer', shellWith({ tips: ['एक', 'दो', 'तीन'] }), 'shell.tips.2 is missing in English'],
     ['an item stayed English', shellWith({ tips: ['एक', 'Two'] }), `shell.tips.1 ${NO_LETTER}`],
   ])('is refused when %s', (_, broken, problem) => {
-    expect(differencesOf(english, broken)).toEqual([problem])
+    expect(differencesOf(english, broken, inWords('hi'))).toEqual([problem])
+  })
+
+  test('of a language that is not whole may lack texts, but no item of a list', () => {
+    const partly = Object.assign(inWords('hi'), { isWhole: false })
+    expect(differencesOf(english, { shell: { home: 'होम' } }, partly)).toEqual([])
+    expect(differencesOf(english, { shell: { tips: ['एक'] } }, partly)).toEqual([
+      'shell.tips.1 is missing in Hindi',
+    ])
   })
 
   test('may keep figures, names and texts made only of gaps', () => {
     const kept = { home: '24/7', name: 'WhatsApp', trip: (from: string, to: string) => `${from} → ${to}` }
-    expect(differencesOf(kept, kept)).toEqual([])
+    expect(differencesOf(kept, kept, inWords('hi'))).toEqual([])
   })
 })
 

@@ -1,37 +1,48 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language, languages } from '@sawari/contract/languages'
 import type { Plugin } from 'vite'
 
-/** Fails the build if a text is missing in one language or unused. */
-export function catalogue(): Plugin {
+/** The folder of the languages. */
+export const MESSAGES = fileURLToPath(new URL('../../../packages/messages/src', import.meta.url))
+/** Texts that only the server uses. */
+const OF_SERVER = ['link-previews.ts', 'mails.ts', 'stand-pages.ts']
+
+/** Fails the build if a text is missing in a whole language, or unused. */
+export function catalogue(messages = MESSAGES): Plugin {
   return {
     name: 'sawari-catalogue',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     // Before the build begins: a plugin that cleans up after a failed build would hide the reason.
     configResolved: async ({ root }) => {
-      const problems = await catalogueProblems(join(root, 'src'))
+      const problems = await catalogueProblems(messages, root)
       if (problems.length > 0) throw new Error(`The texts are not complete:\n  ${problems.join('\n  ')}`)
     },
   }
 }
 
-/** The problems of the texts in `messages`, and of their use elsewhere in `folder`. */
-export async function catalogueProblems(folder: string): Promise<readonly string[]> {
-  const messages = join(folder, 'messages')
-  const [english, hindi, sources] = await Promise.all([
-    readCatalogue(messages, 'en'),
-    readCatalogue(messages, 'hi'),
-    readSources(folder),
-  ])
-  const unused = unusedKeys(english, sources).map(key => `${key} is used nowhere`)
-  return [...differencesOf(english, hindi), ...unused]
+/** The problems of the texts in the folder `messages`, and of their use in the web app at `root`. */
+export async function catalogueProblems(messages: string, root: string): Promise<readonly string[]> {
+  const english = await readCatalogue(messages, 'en')
+  const ofApp = await readCatalogue(messages, 'en', OF_SERVER)
+  const unused = unusedKeys(ofApp, await readSources(root)).map(key => `${key} is used nowhere`)
+  const others = LANGUAGES.filter(language => language !== 'en')
+  const differences = others.map(async language =>
+    differencesOf(english, await readCatalogue(messages, language), inWords(language)),
+  )
+  return [...(await Promise.all(differences)).flat(), ...unused]
 }
 
 /** All parts of a language: the exported objects of its files, by their names. */
-async function readCatalogue(messages: string, language: string): Promise<Group> {
+async function readCatalogue(
+  messages: string,
+  language: Language,
+  without: readonly string[] = [],
+): Promise<Group> {
   const folder = join(messages, language)
-  const files = await Promise.all((await readdir(folder)).map(file => importFile(join(folder, file))))
+  const names = (await readdir(folder)).filter(name => !without.includes(name))
+  const files = await Promise.all(names.map(name => importFile(join(folder, name))))
   const exported = files.flatMap(file => Object.entries(file as Group))
   return Object.fromEntries(exported.filter(([, part]) => typeof part === 'object'))
 }
@@ -40,40 +51,56 @@ function importFile(path: string): Promise<unknown> {
   return import(/* @vite-ignore */ pathToFileURL(path).href)
 }
 
-async function readSources(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+async function readSources(root: string): Promise<readonly string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter(entry => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !path.startsWith(join(folder, 'messages')))
+    .filter(path => /^(?:src\/(?!messages\/)|service-worker\/)/.test(relative(root, path)))
   return Promise.all(paths.map(path => readFile(path, 'utf8')))
 }
 
-const DEVANAGARI = /\p{Script=Devanagari}/u
-
-/** Names that are the same in both languages. */
+/** Names that are the same in every language. */
 const NAMES = ['WhatsApp', 'sawari-my-data.json', '10K+']
 
-/** The differences that make a translation invalid: one sentence each, beginning with the key. */
-export function differencesOf(english: Entry, hindi: Entry, key = ''): readonly string[] {
-  const kind = kindOf(english)
-  if (kindOf(hindi) !== kind) return [`${key} is a ${kind} in English and a ${kindOf(hindi)} in Hindi`]
-  if (english === '' || hindi === '') return [`${key} is empty`]
-  if (typeof english === 'function' && typeof hindi === 'function' && english.length !== hindi.length)
-    return [`${key} takes ${english.length} values in English and ${hindi.length} in Hindi`]
-  if (kind === 'text' || kind === 'function') {
-    const isTranslated = DEVANAGARI.test(String(hindi)) || !hasWords(english, hindi)
-    return isTranslated ? [] : [`${key} holds no Devanagari letter in Hindi`]
+/** A language as the sentences below call it. */
+export interface LanguageInWords {
+  readonly name: string
+  readonly script: string
+  readonly letter: RegExp
+  readonly isWhole: boolean
+}
+
+export function inWords(language: Language): LanguageInWords {
+  const script = new Intl.Locale(language).maximize().script ?? 'Latn'
+  return {
+    name: new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language,
+    script: new Intl.DisplayNames('en', { type: 'script' }).of(script) ?? script,
+    letter: new RegExp(`\\p{Script=${script}}`, 'u'),
+    isWhole: languages[language].isWhole,
   }
+}
+
+/** The differences that make a translation invalid: one sentence each, beginning with the key. */
+export function differencesOf(english: Entry, own: Entry, of: LanguageInWords, key = ''): readonly string[] {
+  const kind = kindOf(english)
+  if (kindOf(own) !== kind) return [`${key} is a ${kind} in English and a ${kindOf(own)} in ${of.name}`]
+  if (english === '' || own === '') return [`${key} is empty`]
+  if (typeof english === 'function' && typeof own === 'function' && english.length !== own.length)
+    return [`${key} takes ${english.length} values in English and ${own.length} in ${of.name}`]
+  if (kind === 'text' || kind === 'function') {
+    const isTranslated = of.letter.test(String(own)) || !hasWords(english, own)
+    return isTranslated ? [] : [`${key} holds no ${of.script} letter in ${of.name}`]
+  }
+  const mayLack = !of.isWhole && kind === 'group'
   const keyOf = (name: string) => (key === '' ? name : `${key}.${name}`)
   const ours = new Map(entriesOf(english))
-  const theirs = new Map(entriesOf(hindi))
+  const theirs = new Map(entriesOf(own))
   return [
     ...[...ours].flatMap(([name, entry]) => {
       const other = theirs.get(name)
-      return other === undefined
-        ? [`${keyOf(name)} is missing in Hindi`]
-        : differencesOf(entry, other, keyOf(name))
+      if (other !== undefined) return differencesOf(entry, other, of, keyOf(name))
+      return mayLack ? [] : [`${keyOf(name)} is missing in ${of.name}`]
     }),
     ...[...theirs.keys()].filter(name => !ours.has(name)).map(name => `${keyOf(name)} is missing in English`),
   ]

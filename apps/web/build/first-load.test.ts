@@ -6,7 +6,7 @@ import { LANGUAGES } from '@sawari/contract/languages'
 import type { Manifest } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BUILT_APP, type FirstLoad, firstLoads, tooLarge } from './first-load.ts'
-import { textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, textChunksOf } from './manifest-chunks.ts'
 
 const BOOTSTRAP = join(import.meta.dirname, '../../../tools/bootstrap.mjs')
 
@@ -25,7 +25,7 @@ describe('the first load of every screen', () => {
     const weight = (brotliBytes: number) => ({ brotliBytes, gzipBytes: brotliBytes })
     const load: FirstLoad = {
       path: '/routes',
-      scripts: { en: weight(100), hi: weight(101) },
+      scripts: byLanguage(language => weight(language === 'hi' ? 101 : 100)),
       styles: weight(500),
       limitBytes: 100,
     }
@@ -43,23 +43,24 @@ describe('the first load of every screen', () => {
 })
 
 describe('the texts of chunks', () => {
+  const textFile = (name: string) => `../../packages/messages/src/${name}`
   const manifest: Manifest = {
     screen: {
       file: 'screen.js',
       imports: ['shared'],
-      dynamicImports: ['src/messages/en/a.ts', 'src/messages/hi/a.ts', 'src/messages/hi/server-messages.ts'],
+      dynamicImports: ['en/a.ts', 'hi/a.ts', 'hi/server-messages.ts'].map(textFile),
     },
     shared: { file: 'shared.js' },
-    'src/messages/en/a.ts': { file: 'a-en.js', imports: ['shared'] },
-    'src/messages/hi/a.ts': { file: 'a-hi.js', imports: ['shared', 'counted'] },
-    'src/messages/hi/server-messages.ts': { file: 'server.js' },
+    [textFile('en/a.ts')]: { file: 'a-en.js', imports: ['shared'] },
+    [textFile('hi/a.ts')]: { file: 'a-hi.js', imports: ['shared', 'counted'] },
+    [textFile('hi/server-messages.ts')]: { file: 'server.js' },
     counted: { file: 'counted.js' },
   }
   const chunks = new Set(['screen', 'shared'])
 
   test.each([
-    ['en', ['src/messages/en/a.ts']],
-    ['hi', ['counted', 'src/messages/hi/a.ts']],
+    ['en', [textFile('en/a.ts')]],
+    ['hi', ['counted', textFile('hi/a.ts')]],
   ] as const)('are those of one language, with what they import: %s', (language, expected) => {
     expect(textChunksOf(manifest, chunks, language)).toEqual(expected)
   })

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import { prerenderedPages } from '@sawari/contract/pages'
 import type { Manifest } from 'vite'
-import { chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
 
 const ENTRY = 'index.html'
 const LANDING = '/'
@@ -44,7 +44,7 @@ export function firstLoads(folder: string): readonly FirstLoad[] {
       weigh([...chunks, ...textChunksOf(manifest, chunks, language)].map(key => manifest[key]!.file))
     return {
       path: path === OTHERS ? 'any other' : path,
-      scripts: { en: scriptsIn('en'), hi: scriptsIn('hi') },
+      scripts: byLanguage(scriptsIn),
       styles: weigh([...new Set([...chunks].flatMap(key => manifest[key]!.css ?? []))]),
       limitBytes: path === LANDING ? LIMIT_OF_LANDING_BYTES : LIMIT_BYTES,
     }

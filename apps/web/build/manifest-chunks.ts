@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@sawari/contract/languages'
+import { LANGUAGES, type Language, languages } from '@sawari/contract/languages'
 import { type PageName, pages } from '@sawari/contract/pages'
 import type { Manifest } from 'vite'
 
@@ -29,19 +29,27 @@ export function chunksOf(manifest: Manifest, key: string, found = new Set<string
 }
 
 /** The server's messages load with its first error response. */
-const NOT_AT_FIRST = 'server-messages'
+const NOT_AT_FIRST = '/server-messages.ts'
+const MESSAGES = '../../packages/messages/src/'
 
-/** The chunks of texts in this language that these chunks load before they are shown. */
+/** The chunks of texts in this language, with the English ones that may have to stand in for some, that these chunks load before they are shown. */
 export function textChunksOf(
   manifest: Manifest,
   chunks: ReadonlySet<string>,
   language: Language,
 ): readonly string[] {
-  const folder = `src/messages/${language}/`
+  const folders = [language, ...(languages[language].isWhole ? [] : ['en'])].map(
+    code => `${MESSAGES}${code}/`,
+  )
   const texts = [...chunks]
     .flatMap(key => manifest[key]?.dynamicImports ?? [])
-    .filter(key => key.startsWith(folder) && !key.startsWith(folder + NOT_AT_FIRST))
+    .filter(key => folders.some(folder => key.startsWith(folder)) && !key.endsWith(NOT_AT_FIRST))
   const found = new Set(chunks)
   for (const key of texts) chunksOf(manifest, key, found)
   return [...found].filter(key => !chunks.has(key))
+}
+
+export function byLanguage<Value>(valueIn: (language: Language) => Value): Readonly<Record<Language, Value>> {
+  const entries = LANGUAGES.map(language => [language, valueIn(language)])
+  return Object.fromEntries(entries) as Record<Language, Value>
 }

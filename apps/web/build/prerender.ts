@@ -1,25 +1,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LANGUAGES, type Language } from '@sawari/contract/languages'
+import { LANGUAGES, type Language, languages } from '@sawari/contract/languages'
 import { type PrerenderedPage, pageFileIn, prerenderedPages } from '@sawari/contract/pages'
+import { page as english } from '@sawari/messages/en/page'
+import type { Wording } from '@sawari/messages/wording'
 import { build, type Manifest, type Plugin } from 'vite'
 import { afterBuild, type BuiltApp } from './after-build.ts'
-import { chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
 
 /** Built separately for Node, and deleted afterwards. */
 const ENTRY = 'src/app/prerendered/screen-markup.tsx'
-/** The texts of index.html outside of the screen, and their Hindi. */
-export const PAGE_TEXTS: readonly (readonly [english: string, hindi: string])[] = [
-  [
-    'Auto rickshaw stands on a map, seat fares and routes in {{region.places}}.',
-    '{{region.places}} के ऑटो स्टैंड नक्शे पर, सीट का किराया और रूट।',
-  ],
-  [
-    'Sawari needs JavaScript to show auto rickshaw stands, fares and routes.',
-    'ऑटो स्टैंड, किराया और रूट दिखाने के लिए सवारी को जावास्क्रिप्ट चाहिए।',
-  ],
-]
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
@@ -29,6 +20,8 @@ interface PrerenderedScreen {
   readonly title: string
   /** The inner HTML of the app's root element. */
   readonly markup: string
+  /** The texts of index.html outside of the screen. */
+  readonly page: Wording<typeof english>
 }
 
 /** The exports of the entry. */
@@ -109,7 +102,7 @@ function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
     textChunksOf(manifest, loaded, language).map(key => `/${manifest[key]!.file}`)
   return {
     scripts: own.map(key => `/${manifest[key]!.file}`),
-    texts: { en: textsIn('en'), hi: textsIn('hi') },
+    texts: byLanguage(textsIn),
     styles: [...new Set(own.flatMap(key => manifest[key]!.css ?? []))].map(file => `/${file}`),
   }
 }
@@ -120,29 +113,27 @@ function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
  */
 export function withScreen(
   page: string,
-  { title, markup }: PrerenderedScreen,
-  { scripts, texts, styles }: ScreenFiles,
+  { title, markup, page: texts }: PrerenderedScreen,
+  { scripts, texts: textFiles, styles }: ScreenFiles,
   language: Language = 'en',
 ) {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
   const app = OWN_SCRIPT.exec(page)?.[1]
   if (app === undefined) throw new Error('index.html has no script of its own')
   const files = [app, ...[...page.matchAll(PRELOAD)].map(([, href]) => href), ...scripts]
-  const textAttributes = LANGUAGES.map(known => `data-texts-${known}="${texts[known].join(' ')}"`)
+  const textAttributes = LANGUAGES.map(known => `data-texts-${known}="${textFiles[known].join(' ')}"`)
   const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`)
-  return inLanguage(page, language)
+  return page
+    .replace(english.description, () => texts.description)
+    .replace(english.withoutScripts, () => texts.withoutScripts)
     .replace(OWN_SCRIPT, '')
     .replaceAll(PRELOAD, '')
     .replace(
       '<html lang="en"',
-      () => `<html data-app="${files.join(' ')}" ${textAttributes.join(' ')} lang="${language}"`,
+      () =>
+        `<html data-app="${files.join(' ')}" ${textAttributes.join(' ')} lang="${language}" dir="${languages[language].direction}"`,
     )
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup.replaceAll(STYLE_ATTRIBUTE, '')}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-}
-
-function inLanguage(page: string, language: Language): string {
-  if (language === 'en') return page
-  return PAGE_TEXTS.reduce((text, [english, hindi]) => text.replace(english, () => hindi), page)
 }

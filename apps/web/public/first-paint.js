@@ -9,7 +9,7 @@ try {
       meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
   }
   // A page that the server has written is in the language of its address.
-  const spoken = root.dataset.language === 'fixed' ? [] : ['en', 'hi']
+  const spoken = root.dataset.language === 'fixed' ? [] : root.dataset.languages.split(' ')
   const chosen = localStorage.getItem('sawari.language')
   const ofBrowser = navigator.languages.map(tag => tag.split('-')[0].toLowerCase())
   const language = [chosen, ...ofBrowser, 'en'].find(language => spoken.includes(language)) ?? root.lang

@@ -2,8 +2,8 @@
 // kind.
 
 import type { Language } from '@sawari/contract/languages'
-import { PUSH_KINDS, type PushPayload } from '@sawari/contract/push-kinds'
-import { pushWords } from '../src/messages/push-words.ts'
+import { PUSH_KINDS, type PushKind, type PushPayload } from '@sawari/contract/push-kinds'
+import { pushLanguage, pushTexts } from '../src/messages/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -19,8 +19,7 @@ export async function keepLanguage(language: string): Promise<void> {
 
 async function language(): Promise<Language> {
   const kept = await (await (await caches.open(CACHE)).match(KEY))?.text()
-  if (kept === 'hi' || kept === 'en') return kept
-  return self.navigator.language.startsWith('hi') ? 'hi' : 'en'
+  return pushLanguage(kept, self.navigator.language)
 }
 
 export async function showPush(data: PushMessageData | null): Promise<void> {
@@ -30,7 +29,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   if (isSeen && !mustShow()) return
   const kind = kindOf(data)
   const lang = await language()
-  const { title, body } = pushWords[lang][kind]
+  const { title, body } = pushTexts(lang)[kind]
   const { registration } = self
   await registration.showNotification(title, {
     body,
@@ -53,7 +52,7 @@ function mustShow(): boolean {
 }
 
 /** A later version of the server may know more kinds. */
-function kindOf(data: PushMessageData | null): keyof (typeof pushWords)['en'] {
+function kindOf(data: PushMessageData | null): PushKind | 'other' {
   try {
     const { kind } = (data?.json() ?? {}) as Partial<PushPayload>
     return PUSH_KINDS.find(known => known === kind) ?? 'other'

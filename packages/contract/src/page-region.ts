@@ -1,7 +1,7 @@
 // The part of the region's data that a page of the web app needs. The server inserts it into the page, so that
 // one build of the web app serves any region, and an offline page knows its region.
 
-import type { Language } from './languages.ts'
+import type { InLanguages, Language } from './languages.ts'
 
 /** Texts that name places, in one language. */
 export interface PlaceTexts {
@@ -35,7 +35,12 @@ export interface PageRegion {
   readonly centre: { readonly latitude: number; readonly longitude: number }
   /** The sources of the schematic map. */
   readonly credits: readonly { readonly name: string; readonly licence: string; readonly url: string }[]
-  readonly texts: Readonly<Record<Language, PlaceTexts>>
+  readonly texts: Readonly<{ en: PlaceTexts }> & InLanguages<Partial<PlaceTexts>>
+}
+
+/** The texts in this language, with the English text for every text that it lacks. */
+export function placeTextsIn({ texts }: PageRegion, language: Language): PlaceTexts {
+  return Object.assign({}, texts.en, texts[language])
 }
 
 /** The id of the element that contains the region as JSON. */
@@ -61,7 +66,7 @@ export function fillRegionMarks(
   }: { readonly region: PageRegion; readonly version: string; readonly language?: Language },
   escaped: (text: string) => string,
 ): string {
-  const texts = region.texts[language] as unknown as Readonly<
+  const texts = placeTextsIn(region, language) as unknown as Readonly<
     Record<string, string | readonly string[] | undefined>
   >
   return file

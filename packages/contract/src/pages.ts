@@ -1,7 +1,7 @@
 // Every page of the web app, and every path that the server answers itself. The server, the web app's
 // router, the service worker, the build and the development proxy all use this table.
 
-import type { Language } from './languages.ts'
+import { type Language, languageOf } from './languages.ts'
 
 /** The page without prerendered markup, from which any screen can start. */
 export const PLAIN_PAGE = 'index.html'
@@ -80,7 +80,7 @@ export function pageFileIn(file: string, language: Language): string {
 
 /** The language of a file name that `pageFileIn` returned. */
 export function languageOfPageFile(file: string): Language {
-  return file.endsWith('.hi.html') ? 'hi' : 'en'
+  return languageOf(/\.(\w+)\.html$/.exec(file)?.[1]) ?? 'en'
 }
 
 /** Pages that the server renders itself, in the reader's language or that of the query's `lang`. */

@@ -14,7 +14,7 @@ export const fareBasis = z
   .enum(['official', 'customary', 'estimated'])
   .describe('official: a government order; customary: what drivers ask; estimated: our own figure')
 
-/** A name in every language of the product. */
+/** A name in English and Hindi, as sources print it. */
 export const namedInBoth = z.object({ en: z.string(), hi: z.string() })
 
 export const latitude = z.number().min(-90).max(90).describe('WGS 84 degrees')

@@ -1,7 +1,9 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
 export const accountsTexts = defineTexts(
-  { en: () => import('./en/accounts.ts'), hi: () => import('./hi/accounts.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/accounts')>(
+    '../../../../packages/messages/src/*/accounts.ts',
+  ),
   'accounts',
 )
 

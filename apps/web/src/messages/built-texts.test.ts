@@ -1,23 +1,45 @@
+import { hotspots } from '@sawari/messages/hi/hotspots'
+import { places } from '@sawari/messages/hi/places'
+import { rideBuddy } from '@sawari/messages/hi/ride-buddy'
+import { routePlanner } from '@sawari/messages/hi/route-planner'
+import { routeResults } from '@sawari/messages/hi/route-results'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { hotspots } from './hi/hotspots.ts'
-import { places } from './hi/places.ts'
-import { rideBuddy } from './hi/ride-buddy.ts'
-import { routePlanner } from './hi/route-planner.ts'
-import { routeResults } from './hi/route-results.ts'
 
 // Calls the functions that build texts, with values of their parameter types.
 const COUNTS = [0, 1, 2, 5]
 const LONG_NAME = 'Indirapuram Habitat Centre (Gate No. 2), Ahinsa Khand'
 /** Excluded: the counting functions, and functions that translate the server's texts. */
-const leftOut = ['counted', 'daysLong', 'minutesLong', 'refusal', 'objection', 'routeWords']
+const leftOut = [
+  'counted',
+  'daysLong',
+  'minutesLong',
+  'refusal',
+  'objection',
+  'routeWords',
+  'amounts',
+  'rupeesInEnglish',
+  'rupeesInHindi',
+]
 
 type Build = (...values: readonly unknown[]) => string
 
-const english = import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true })
-const hindi = import.meta.glob<Record<string, unknown>>('./hi/*.ts', { eager: true })
-const sources = import.meta.glob<string>('./en/*.ts', { eager: true, query: '?raw', import: 'default' })
-const hindiSources = import.meta.glob<string>('./hi/*.ts', { eager: true, query: '?raw', import: 'default' })
+const english = import.meta.glob<Record<string, unknown>>('../../../../packages/messages/src/en/*.ts', {
+  eager: true,
+})
+const hindi = import.meta.glob<Record<string, unknown>>('../../../../packages/messages/src/hi/*.ts', {
+  eager: true,
+})
+const sources = import.meta.glob<string>('../../../../packages/messages/src/en/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const hindiSources = import.meta.glob<string>('../../../../packages/messages/src/hi/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
 /** Keys such as 'chat.list.typing' with the parameter types of their functions, from the English source. */
 const gapsByKey = new Map(Object.entries(sources).flatMap(([path, source]) => gapsIn(path, source)))

@@ -1,7 +1,7 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
 export const chatTexts = defineTexts(
-  { en: () => import('./en/chat.ts'), hi: () => import('./hi/chat.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/chat')>('../../../../packages/messages/src/*/chat.ts'),
   'chat',
 )
 

@@ -1,7 +1,9 @@
 // Dialogs and notices that open on several screens: their texts load with the first of them.
 import { defineTexts, type TextsOf } from './texts.ts'
 
-const files = { en: () => import('./en/dialogs.ts'), hi: () => import('./hi/dialogs.ts') }
+const files = import.meta.glob<typeof import('@sawari/messages/en/dialogs')>(
+  '../../../../packages/messages/src/*/dialogs.ts',
+)
 
 export const savedPlacesTexts = defineTexts(files, 'savedPlaces')
 export const whichPlaceTexts = defineTexts(files, 'whichPlace')

@@ -1,12 +1,11 @@
+import { chat } from '@sawari/messages/en/chat'
+import { explanation } from '@sawari/messages/en/explanation'
+import { places } from '@sawari/messages/en/places'
+import { rideBuddy } from '@sawari/messages/en/ride-buddy'
+import { routePlanner } from '@sawari/messages/en/route-planner'
+import { routeResults } from '@sawari/messages/en/route-results'
+import { errors, shell } from '@sawari/messages/en/start'
 import { describe, expect, test } from 'vitest'
-import { crashTexts } from './crash.ts'
-import { chat } from './en/chat.ts'
-import { explanation } from './en/explanation.ts'
-import { places } from './en/places.ts'
-import { rideBuddy } from './en/ride-buddy.ts'
-import { routePlanner } from './en/route-planner.ts'
-import { routeResults } from './en/route-results.ts'
-import { errors, shell } from './en/start.ts'
 
 /** The exact texts of the specification. */
 const specified = [
@@ -199,7 +198,9 @@ const specified = [
 ]
 
 describe('the English catalogue', () => {
-  const texts = new Set(textsIn([import.meta.glob('./en/*.ts', { eager: true }), crashTexts]))
+  const texts = new Set(
+    textsIn(import.meta.glob('../../../../packages/messages/src/en/*.ts', { eager: true })),
+  )
 
   test.each(specified)('holds %j', text => expect(texts).toContain(text))
 

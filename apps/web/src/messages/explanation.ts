@@ -1,7 +1,9 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
 export const explanationTexts = defineTexts(
-  { en: () => import('./en/explanation.ts'), hi: () => import('./hi/explanation.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/explanation')>(
+    '../../../../packages/messages/src/*/explanation.ts',
+  ),
   'explanation',
 )
 

@@ -1,6 +1,8 @@
 import { defineTexts } from './texts.ts'
 
 export const feedbackTexts = defineTexts(
-  { en: () => import('./en/feedback.ts'), hi: () => import('./hi/feedback.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/feedback')>(
+    '../../../../packages/messages/src/*/feedback.ts',
+  ),
   'feedback',
 )

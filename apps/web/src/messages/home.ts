@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
 export const homeTexts = defineTexts(
-  { en: () => import('./en/home.ts'), hi: () => import('./hi/home.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/home')>('../../../../packages/messages/src/*/home.ts'),
   'home',
 )

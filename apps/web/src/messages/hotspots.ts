@@ -1,6 +1,8 @@
 import { defineTexts } from './texts.ts'
 
 export const hotspotsTexts = defineTexts(
-  { en: () => import('./en/hotspots.ts'), hi: () => import('./hi/hotspots.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/hotspots')>(
+    '../../../../packages/messages/src/*/hotspots.ts',
+  ),
   'hotspots',
 )

@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '@sawari/contract/languages'
+import { LANGUAGES, type Language, languages } from '@sawari/contract/languages'
 import { createStore } from 'zustand/vanilla'
 
-export { LANGUAGES, type Language }
+export { LANGUAGES, type Language, languages }
 
 interface Part {
   isReady(language: Language): boolean
@@ -37,7 +37,7 @@ export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> 
   return code
 }
 
-/** Sets the function to call when Hindi texts do not load. The whole page is then English until the next visit. */
+/** Sets the function to call when the texts of the chosen language do not load. The whole page is then English until the next visit. */
 export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }
@@ -96,5 +96,6 @@ async function loadParts(language: Language): Promise<void> {
 
 function show(language: Language): void {
   document.documentElement.lang = language
+  document.documentElement.dir = languages[language].direction
   shown.setState({ language })
 }

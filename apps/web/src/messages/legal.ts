@@ -1,6 +1,8 @@
 import { defineTexts } from './texts.ts'
 
 export const legalTexts = defineTexts(
-  { en: () => import('./en/legal.ts'), hi: () => import('./hi/legal.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/legal')>(
+    '../../../../packages/messages/src/*/legal.ts',
+  ),
   'legal',
 )

@@ -1,6 +1,8 @@
 import { defineTexts } from './texts.ts'
 
 export const moderationTexts = defineTexts(
-  { en: () => import('./en/moderation.ts'), hi: () => import('./hi/moderation.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/moderation')>(
+    '../../../../packages/messages/src/*/moderation.ts',
+  ),
   'moderation',
 )

@@ -1,6 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-const files = { en: () => import('./en/route-planner.ts'), hi: () => import('./hi/route-planner.ts') }
+const files = import.meta.glob<typeof import('@sawari/messages/en/route-planner')>(
+  '../../../../packages/messages/src/*/route-planner.ts',
+)
 
 export const routePlannerTexts = defineTexts(files, 'routePlanner')
 export const reachTexts = defineTexts(files, 'reach')

@@ -1,6 +1,8 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
-const files = { en: () => import('./en/route-results.ts'), hi: () => import('./hi/route-results.ts') }
+const files = import.meta.glob<typeof import('@sawari/messages/en/route-results')>(
+  '../../../../packages/messages/src/*/route-results.ts',
+)
 
 export const routeResultsTexts = defineTexts(files, 'routeResults')
 export const routeWordsTexts = defineTexts(files, 'routeWords')

@@ -1,24 +1,25 @@
+import { fileIn } from './file-in.ts'
 import { currentLanguage } from './language.ts'
-import type { Wording } from './texts.ts'
-
-/** In English the server's texts are shown unchanged. */
-const english = {
-  refusal: (_code: string, said: string) => said,
-  objection: (_field: string, said: string) => said,
-}
 
 /** The server's messages: why it rejected a call, and the errors of single fields. */
-export type ServerMessagesTexts = Wording<typeof english>
+export interface ServerMessagesTexts {
+  refusal(code: string, sent: string): string
+  objection(field: string, sent: string): string
+}
+
+const files = import.meta.glob<{
+  refusal?(code: string): string | undefined
+  objection?(field: string): string | undefined
+}>('../../../../packages/messages/src/*/server-messages.ts')
 
 /**
- * In Hindi they load with the first rejected call, because most visits have none. If they do not load, English is
- * used.
+ * A translation loads with the first rejected call, because most visits have none. The sent text, which is English,
+ * is shown in English, where there is no translation, and if the translation does not load.
  */
 export async function serverMessages(): Promise<ServerMessagesTexts> {
-  if (currentLanguage() === 'en') return english
-  try {
-    return await import('./hi/server-messages.ts')
-  } catch {
-    return english
+  const own = await fileIn(files, currentLanguage())?.().catch(() => undefined)
+  return {
+    refusal: (code, sent) => own?.refusal?.(code) ?? sent,
+    objection: (field, sent) => own?.objection?.(field) ?? sent,
   }
 }

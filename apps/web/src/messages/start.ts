@@ -1,7 +1,9 @@
 // The texts of the app's own chunk in one file: small responses would use most of the browser's six connections.
 import { defineTexts, type TextsOf } from './texts.ts'
 
-const files = { en: () => import('./en/start.ts'), hi: () => import('./hi/start.ts') }
+const files = import.meta.glob<typeof import('@sawari/messages/en/start')>(
+  '../../../../packages/messages/src/*/start.ts',
+)
 
 export const shellTexts = defineTexts(files, 'shell')
 export const sessionTexts = defineTexts(files, 'session')

@@ -1,5 +1,8 @@
+import type { Wording } from '@sawari/messages/wording'
 import { useSyncExternalStore } from 'react'
+import type { TextFiles } from './file-in.ts'
 import { addPart, currentLanguage, type Language, subscribeToLanguage } from './language.ts'
+import { loadTexts } from './load-texts.ts'
 
 /** The texts of one part of the app in every language. */
 export interface Texts<Catalogue> {
@@ -10,34 +13,18 @@ export interface Texts<Catalogue> {
 export type TextsOf<Part> = Part extends Texts<infer Catalogue> ? Catalogue : never
 
 /**
- * The type of a translation of `English`: the same keys, lists of the same length, and functions with the same
- * parameters. The texts themselves can differ.
+ * The part `name` of a file that the folders of the languages have. The file of a language loads when the language
+ * is selected, before a screen that imports the part is shown.
  */
-export type Wording<English> = English extends string
-  ? string
-  : English extends (...gaps: infer Gaps) => string
-    ? (...gaps: Gaps) => string
-    : { readonly [Key in keyof English]: Wording<English[Key]> }
-
-/** The files of the languages; each exports every part that the English one exports. */
-type Files<English> = Readonly<
-  Record<Language, () => Promise<{ readonly [Part in keyof English]: Wording<English[Part]> }>>
->
-
-/**
- * The part `name` of a file that each language has. The file of a language loads when the language is selected,
- * before a screen that imports the part is shown.
- */
-export function defineTexts<English, Name extends keyof English>(
-  files: { readonly en: () => Promise<English> } & Files<English>,
+export function defineTexts<English extends object, Name extends keyof English>(
+  files: TextFiles<() => Promise<English>>,
   name: Name,
 ): Texts<Wording<English[Name]>> {
-  const load: Files<English> = files
   const loaded = new Map<Language, Wording<English[Name]>>()
   addPart({
     isReady: language => loaded.has(language),
     load: async language => {
-      loaded.set(language, (await load[language]())[name])
+      loaded.set(language, (await loadTexts(files, language))[name] as Wording<English[Name]>)
     },
   })
   return {
@@ -54,7 +41,7 @@ export function textsOf<Catalogue>(part: Texts<Catalogue>): Catalogue {
   return part.now()
 }
 
-/** Texts that are loaded in both languages at once, for example those of a card for two people. */
+/** Texts that are loaded in every language at once, for example those of a card for two people. */
 export function textsIn<Catalogue>(
   texts: Readonly<Record<Language, Catalogue>>,
   language: Language,

@@ -1,7 +1,9 @@
 import { defineTexts, type TextsOf } from './texts.ts'
 
 export const waitingLinesTexts = defineTexts(
-  { en: () => import('./en/waiting-lines.ts'), hi: () => import('./hi/waiting-lines.ts') },
+  import.meta.glob<typeof import('@sawari/messages/en/waiting-lines')>(
+    '../../../../packages/messages/src/*/waiting-lines.ts',
+  ),
   'waitingLines',
 )
 

@@ -1,16 +1,14 @@
-// Formats numbers and times in the language of the page, with Latin digits and Indian grouping in both languages;
+// Formats numbers and times in the language of the page, with Latin digits and Indian grouping in every language;
 // names, and links made from phone numbers.
 
-import { currentLanguage, type Language } from '../messages/language.ts'
-
-const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
+import { currentLanguage, type Language, languages } from '../messages/language.ts'
 
 /** One formatter per language, created on first use. */
 function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   const made: Partial<Record<Language, Format>> = {}
   return () => {
     const language = currentLanguage()
-    made[language] ??= make(LOCALES[language])
+    made[language] ??= make(languages[language].locale)
     return made[language]
   }
 }

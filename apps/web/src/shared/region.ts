@@ -1,4 +1,10 @@
-import { PAGE_REGION_ID, type PageRegion, type PlaceTexts, placeTextMark } from '@sawari/contract/page-region'
+import {
+  PAGE_REGION_ID,
+  type PageRegion,
+  type PlaceTexts,
+  placeTextMark,
+  placeTextsIn,
+} from '@sawari/contract/page-region'
 import { useLanguage } from '../messages/texts.ts'
 
 let region: PageRegion | undefined
@@ -35,12 +41,12 @@ const UNFILLED: PageRegion = {
   box: { north: 90, south: -90, east: 180, west: -180 },
   centre: { latitude: 0, longitude: 0 },
   credits: [],
-  texts: { en: MARKED, hi: MARKED },
+  texts: { en: MARKED },
 }
 
 /** The texts that name places of the region, in the language of the page. */
 export function usePlaces(): PlaceTexts {
-  return pageRegion().texts[useLanguage()]
+  return placeTextsIn(pageRegion(), useLanguage())
 }
 
 /** A text as it is, or built with a text that names places. */

@@ -2,6 +2,7 @@
 // figures as on a meter.
 
 import type { Language, PlaceTexts } from '@sawari/contract'
+import { serverTexts } from '@sawari/messages/server-texts'
 import { formatMinutes } from '@sawari/planner'
 import {
   INKS,
@@ -16,6 +17,8 @@ import type { PlanPreview, PreviewEnd, PreviewLine, RideFigures } from './plan-p
 
 const { ink: INK, paper: PAPER, yellow: YELLOW, green: GREEN, muted: MUTED } = INKS
 const [BADGE_PADDING, BADGE_GAP] = [20, 14]
+const english = serverTexts('en').linkPreview
+const hindi = serverTexts('hi').linkPreview
 /** The width that the app's name leaves in the band. */
 const BADGES_ROOM = 640
 
@@ -59,10 +62,9 @@ function readableOn(colour: string): string {
 }
 
 function drawGeneral(typeface: Typeface, { previewAreas }: PreviewPlaces): string[] {
-  const { heading, headingHi } = previewWords.general
   return [
-    text(typeface, { words: heading, x: MARGIN, y: 300, sizePx: 76, fill: INK }),
-    text(typeface, { words: headingHi, x: MARGIN, y: 400, sizePx: 56, fill: MUTED }),
+    text(typeface, { words: english.heading, x: MARGIN, y: 300, sizePx: 76, fill: INK }),
+    text(typeface, { words: hindi.heading, x: MARGIN, y: 400, sizePx: 56, fill: MUTED }),
     text(typeface, { words: previewAreas, x: MARGIN, y: 540, sizePx: 44, fill: GREEN }),
   ]
 }
@@ -79,9 +81,8 @@ function drawPlan(typeface: Typeface, { source, destination, arriveBy, ride }: P
 }
 
 function drawEnd(typeface: Typeface, end: PreviewEnd, y: number): string[] {
-  const { near, nearHi } = previewWords
-  const name = end.isNear ? near(end.name) : end.name
-  const nameHi = end.isNear ? nearHi(end.nameHi) : end.nameHi
+  const name = end.isNear ? english.near(end.name) : end.name
+  const nameHi = end.isNear ? hindi.near(end.nameHi) : end.nameHi
   return [
     text(typeface, { words: name, x: 150, y, sizePx: 62, fill: INK }),
     ...(end.nameHi === '' || end.nameHi === end.name
@@ -115,8 +116,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { ...KOLKATA, day: 'numeric', month
 const clockOf = (moment: Date) => CLOCK.format(moment)
 
 export const previewWords = {
-  near: (name: string) => `Near ${name}`,
-  nearHi: (name: string) => `${name} के पास`,
   /** For example 'Arrive by 18:30, 21 November'. */
   arriveBy: (moment: Date) => `Arrive by ${clockOf(moment)}, ${DAY.format(moment)}`,
   byTime: (moment: Date) => `by ${clockOf(moment)}`,
@@ -130,8 +129,6 @@ export const previewWords = {
     title: 'Sawari: auto stands, fares and routes',
     description: ({ places }: PreviewPlaces) =>
       `Auto rickshaw stands on a map, seat fares and routes in ${places}.`,
-    heading: 'Auto stands, fares, routes',
-    headingHi: 'ऑटो स्टैंड, किराया और रूट',
   },
 } as const
 
@@ -142,8 +139,12 @@ export function previewTitle({ source, destination }: PlanPreview): string {
 
 /** The title of the page itself, which a browser shows in its own language until the app has started. */
 export function pageTitle(preview: PlanPreview, language: Language): string {
-  if (language === 'en') return `${previewTitle(preview)} · Sawari`
-  return `${endNameHi(preview.source)} से ${endNameHi(preview.destination)} · सवारी`
+  const texts = serverTexts(language).linkPreview
+  const named = ({ name, nameHi, isNear }: PreviewEnd) => {
+    const known = (language === 'hi' && nameHi) || name
+    return isNear ? texts.near(known) : known
+  }
+  return texts.pageTitle(named(preview.source), named(preview.destination))
 }
 
 /** The arrival time, if the link has one, and the figures of the ride, with a note that they are estimates. */
@@ -165,10 +166,5 @@ function rideDescription(ride: RideFigures): string {
 }
 
 function endName({ name, isNear }: PreviewEnd): string {
-  return isNear ? previewWords.near(name) : name
-}
-
-function endNameHi({ name, nameHi, isNear }: PreviewEnd): string {
-  const known = nameHi || name
-  return isNear ? previewWords.nearHi(known) : known
+  return isNear ? english.near(name) : name
 }

@@ -5,9 +5,10 @@ import type { NetworkSnapshot } from '@sawari/answers'
 import {
   downloadStandPicture,
   LANGUAGE_PARAMETER,
-  LANGUAGES,
   type Language,
+  languageOf,
   type PageRegion,
+  placeTextsIn,
   rateLimits,
   standPages,
 } from '@sawari/contract'
@@ -23,7 +24,7 @@ import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import { allStandsPage } from './all-stands-page.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheNeeds } from './page-cache.ts'
-import { type PageContext, placesOf } from './page-frame.ts'
+import type { PageContext } from './page-frame.ts'
 import { drawStand, posterPage } from './poster-page.ts'
 import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
 import { createStandAddresses } from './stand-addresses.ts'
@@ -55,7 +56,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
       make: () => {
         const snapshot = network()
         const { pathOf } = standAddressesOf(snapshot)
-        const places = placesOf(needs.region, language)
+        const { places } = placeTextsIn(needs.region, language)
         const cities = standsByArea(snapshot)
         return allStandsPage({ ...context, pathOf, places, cities, cityNamed: cityIn(snapshot) })
       },
@@ -136,8 +137,7 @@ function sendMade(
 }
 
 function askedLanguage({ query }: FastifyRequest): Language | undefined {
-  const asked = (query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAMETER]
-  return LANGUAGES.find(language => language === asked)
+  return languageOf((query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAMETER])
 }
 
 function cityIn({ rules }: NetworkSnapshot): (name: string) => PlaceName {

@@ -1,17 +1,9 @@
 // The common parts of all pages of stands: the head, the bar, the breadcrumbs and the footer.
 
-import {
-  LANGUAGE_PARAMETER,
-  LANGUAGES,
-  type Language,
-  type PageRegion,
-  pages,
-  standPages,
-} from '@sawari/contract'
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language, languages, pages, standPages } from '@sawari/contract'
+import { type StandPageTexts, serverTexts } from '@sawari/messages/server-texts'
 import type { PlaceName } from '@sawari/planner'
 import { html, jsonLd, type Markup, type MarkupValue, previewTags } from '../../platform/pages/html.ts'
-import { type StandWords, wordsEn } from './words-en.ts'
-import { wordsHi } from './words-hi.ts'
 
 export interface PageContext {
   readonly in: PageLanguage
@@ -58,11 +50,11 @@ export function framedPage(context: PageContext, page: FramedPage): string {
     title,
     description,
     address: context.origin + address(path),
-    locale: language === 'hi' ? 'hi_IN' : 'en_IN',
+    locale: languages[language].locale.replace('-', '_'),
     ...(image !== undefined && { image: context.origin + image }),
   }
   return html`<!doctype html>
-<html lang="${language}" data-language="fixed">
+<html lang="${language}" dir="${languages[language].direction}" data-language="fixed">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -95,9 +87,8 @@ function addressTags({ in: { address }, origin }: PageContext, page: FramedPage)
   if (page.isHidden)
     return html`<meta name="robots" content="noindex">
 `
-  const alternates = [...LANGUAGES.map(each => [each, addressIn(each, page.path)]), ['x-default', page.path]]
   return html`<link rel="canonical" href="${origin}${address(page.path)}">
-${alternates.map(
+${alternatesOf(page.path).map(
   ([tag, path]) => html`<link rel="alternate" hreflang="${tag}" href="${origin}${path}">
 `,
 )}`
@@ -119,15 +110,17 @@ function structuredData({ in: { address }, origin }: PageContext, page: FramedPa
 }
 
 function bar({ in: { language, words }, linkTo }: PageContext, page: FramedPage): Markup {
-  const other = language === 'en' ? 'hi' : 'en'
-  const switched = `${page.path}?${LANGUAGE_PARAMETER}=${other}`
+  const others = LANGUAGES.filter(each => each !== language)
   return html`<header class="bar">
 <a class="brand" href="${pages.landing.path}"><img src="/icon.svg" alt="" width="38" height="38">${words.brand}</a>
 <nav>
 <a href="${linkTo(standPages.all)}">${words.stands}</a>
 <a href="${pages.routes.path}">${words.planner}</a>
-<a href="${switched}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
-</nav>
+${others.map(
+  each =>
+    html`<a href="${page.path}?${LANGUAGE_PARAMETER}=${each}" hreflang="${each}" lang="${each}">${languages[each].name}</a>
+`,
+)}</nav>
 </header>`
 }
 
@@ -157,7 +150,7 @@ function foot({ in: { words }, linkTo }: PageContext): Markup {
 
 interface PageLanguage {
   readonly language: Language
-  readonly words: StandWords
+  readonly words: StandPageTexts
   nameOf(place: PlaceName): string
   rupees(amount: number): string
   minutes(count: number): string
@@ -167,8 +160,6 @@ interface PageLanguage {
   address(path: string): string
 }
 
-const WORDS: Readonly<Record<Language, StandWords>> = { en: wordsEn, hi: wordsHi }
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 const METRES_BELOW_KM = 0.95
 
 /** Each language is made when a page first asks for it: its number and date formats take milliseconds to make. */
@@ -182,7 +173,9 @@ export function createPageLanguages(): (language: Language) => PageLanguage {
 }
 
 function makeLanguage(language: Language): PageLanguage {
-  const locale = LOCALES[language]
+  const locale = `${languages[language].locale}-u-nu-latn`
+  const words = serverTexts(language).standPages
+  const { minute, hour, hours, km, metre } = words.units
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'INR',
@@ -190,12 +183,10 @@ function makeLanguage(language: Language): PageLanguage {
   })
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const [minute, hour, hours, km, metre] =
-    language === 'en' ? ['min', 'h', 'h', 'km', 'm'] : ['मिनट', 'घंटा', 'घंटे', 'किमी', 'मी']
   const wholeHours = (count: number) => `${count} ${count === 1 ? hour : hours}`
   return {
     language,
-    words: WORDS[language],
+    words,
     nameOf: ({ name, nameHi }) => (language === 'hi' && nameHi !== '' ? nameHi : name),
     rupees: amount => money.format(amount),
     minutes: count => {
@@ -215,7 +206,7 @@ export function addressIn(language: Language, path: string): string {
   return language === 'en' ? path : `${path}?${LANGUAGE_PARAMETER}=${language}`
 }
 
-/** The cities of the region, as in 'Auto stands in …'. */
-export function placesOf(region: PageRegion, language: Language): string {
-  return region.texts[language].places
+/** The addresses of a page in every language, and the one that is in the language of its reader. */
+export function alternatesOf(path: string): readonly (readonly [tag: string, path: string])[] {
+  return [...LANGUAGES.map(each => [each, addressIn(each, path)] as const), ['x-default', path]]
 }

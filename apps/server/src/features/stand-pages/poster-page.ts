@@ -1,6 +1,7 @@
 // A poster of a stand for a wall: A5, in both languages, with the address of its page as a QR code.
 
-import { LANGUAGES, standPages } from '@sawari/contract'
+import { standPages } from '@sawari/contract'
+import { serverTexts } from '@sawari/messages/server-texts'
 import { renderSVG } from 'uqr'
 import { html, Markup } from '../../platform/pages/html.ts'
 import {
@@ -17,6 +18,8 @@ import type { StandFacts } from './stand-facts.ts'
 import type { StandPage } from './stand-page.ts'
 
 const SHOWN_RIDES = 7
+/** A wall is read by people of the region, whatever language its printer reads. */
+const POSTER_LANGUAGES = ['en', 'hi'] as const
 
 export function posterPage(page: StandPage): string {
   const {
@@ -35,7 +38,7 @@ export function posterPage(page: StandPage): string {
     isHidden: true,
     body: html`<p class="screen-only links"><span>${words.poster.print}</span> <a href="${linkTo(path)}">${words.poster.back}</a></p>
 <article class="poster">
-<header><p class="brand">Sawari <span lang="hi">सवारी</span></p></header>
+<header><p class="brand">${inLanguage('en').words.brand} <span lang="hi">${inLanguage('hi').words.brand}</span></p></header>
 ${names(page)}
 <div class="qr">${new Markup(renderSVG(origin + path, { border: 2, ecc: 'M' }))}</div>
 <p class="scan">${inLanguage('en').words.poster.scan}</p>
@@ -70,7 +73,7 @@ ${more > 0 ? html`<p>${words.poster.more(more)} · <span lang="hi">${inLanguage(
 }
 
 function dates({ facts, inLanguage }: StandPage): Markup {
-  const notes = LANGUAGES.map(each => {
+  const notes = POSTER_LANGUAGES.map(each => {
     const { language, words, date } = inLanguage(each)
     return html`<span lang="${language}">${words.stand.asOf(date(facts.day))} ${words.poster.note}</span> `
   })
@@ -94,7 +97,7 @@ export function drawStand(typeface: Typeface, { stand, rides }: StandFacts): str
     ...(shown.length === 0
       ? [
           pictureText(typeface, {
-            words: 'Auto stand · ऑटो स्टैंड',
+            words: POSTER_LANGUAGES.map(each => serverTexts(each).linkPreview.autoStand).join(' · '),
             x: MARGIN,
             y: 440,
             sizePx: 56,

@@ -8,7 +8,7 @@ import { atExpenseOf, refuseSpenders } from '../../platform/http/processor-budge
 import { html } from '../../platform/pages/html.ts'
 import { sendWebFile } from '../../platform/pages/web-app.ts'
 import type { PageCache } from './page-cache.ts'
-import { addressIn } from './page-frame.ts'
+import { addressIn, alternatesOf } from './page-frame.ts'
 import type { StandAddressesOf } from './stand-addresses.ts'
 
 export interface SearchEngineNeeds {
@@ -82,7 +82,7 @@ function siteMap({ origin, standPaths, changedOn }: SiteMap): string {
 `,
   )
   const stands = [standPages.all, ...standPaths].flatMap(path => {
-    const alternates = [...LANGUAGES.map(each => [each, addressIn(each, path)]), ['x-default', path]].map(
+    const alternates = alternatesOf(path).map(
       ([tag, address]) => html`<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${address}"/>`,
     )
     return LANGUAGES.map(

@@ -30,7 +30,10 @@ export function standPage(page: StandPage): string {
   const reached = facts.rides.slice(0, NAMED_DESTINATIONS).map(({ to }) => nameOf(to))
   const framed: FramedPage = {
     title: words.stand.title(name, nameOf(city)),
-    description: words.stand.description(name, reached.join(', '), facts.rides.length),
+    description:
+      reached.length === 0
+        ? words.stand.descriptionWithoutRides(name)
+        : words.stand.description(name, reached.join(', '), facts.rides.length - reached.length),
     path,
     image: downloadStandPicture.policy.path.replace(':stand', slugIn(path)),
     trail: [
@@ -49,7 +52,7 @@ function slugIn(path: string): string {
 }
 
 /** https://schema.org/TaxiStand */
-function taxiStand({ in: { language, nameOf, address }, origin, ...page }: StandPage): object {
+function taxiStand({ in: { nameOf, address }, origin, ...page }: StandPage): object {
   const { facts, city, state, country, pathOf } = page
   const { stand } = facts
   const path = pathOf(stand)
@@ -65,7 +68,7 @@ function taxiStand({ in: { language, nameOf, address }, origin, ...page }: Stand
     geo: { '@type': 'GeoCoordinates', latitude: stand.latitude, longitude: stand.longitude },
     address: {
       '@type': 'PostalAddress',
-      addressLocality: language === 'hi' ? city.nameHi : city.name,
+      addressLocality: nameOf(city),
       ...(state && { addressRegion: nameOf(state) }),
       addressCountry: country.name,
     },

@@ -39,7 +39,7 @@ interface LanguageRange {
 
 /**
  * The language that the reader prefers, from `Accept-Language`, ignoring the region: 'hi-IN' is Hindi. English if the
- * header names neither language or ranks both equally.
+ * header names no language of the product, or ranks none higher.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'en'

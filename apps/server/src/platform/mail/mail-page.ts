@@ -1,6 +1,6 @@
-// The form of every mail: plain text and HTML, in one language or in several, signed with the product's name.
+// The form of every mail: plain text and HTML, in one language or in several.
 
-import type { Language } from '@sawari/contract'
+import { type Language, languages } from '@sawari/contract'
 import type { Mail } from './mailer.ts'
 
 /** A paragraph, a code in large type, or a link on its own line. */
@@ -12,8 +12,6 @@ export interface MailSection {
   readonly subject: string
   readonly parts: readonly MailPart[]
 }
-
-const SENDERS: Readonly<Record<Language, string>> = { en: 'Sawari', hi: 'सवारी' }
 
 export function mailPage(to: string, sections: readonly MailSection[]): Mail {
   const subject = sections.map(section => section.subject).join(' / ')
@@ -31,27 +29,23 @@ ${sections.map(htmlOf).join('<hr>\n')}</body>
   }
 }
 
-function signed({ language, parts }: MailSection): readonly MailPart[] {
-  return [...parts, SENDERS[language]]
-}
-
-function textOf(section: MailSection): string {
-  const paragraphs = signed(section).map(part => {
+function textOf({ parts }: MailSection): string {
+  const paragraphs = parts.map(part => {
     if (typeof part === 'string') return wrap(part)
     return 'code' in part ? `    ${part.code}` : part.link
   })
   return paragraphs.join('\n\n')
 }
 
-function htmlOf(section: MailSection): string {
-  const paragraphs = signed(section).map(part => {
+function htmlOf({ language, parts }: MailSection): string {
+  const paragraphs = parts.map(part => {
     if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll(/\r\n|[\r\n]/g, '<br>')}</p>\n`
     if ('code' in part)
       return `<p style="font-size: 40px; font-weight: bold; letter-spacing: 6px; margin: 16px 0">${part.code}</p>\n`
     const url = escapeHtml(part.link)
     return `<p><a href="${url}">${url}</a></p>\n`
   })
-  return `<div lang="${section.language}">\n${paragraphs.join('')}</div>\n`
+  return `<div lang="${language}" dir="${languages[language].direction}">\n${paragraphs.join('')}</div>\n`
 }
 
 /** Breaks lines at 72 characters, so that plain ASCII text needs no transfer encoding. */

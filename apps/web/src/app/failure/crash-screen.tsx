@@ -36,6 +36,7 @@ interface CrashScreenProps {
  * sheet, the colours are those of the theme.
  */
 export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {
+  const { english, others } = crashTexts
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -43,24 +44,31 @@ export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {
       <div style={look.card}>
         <div style={look.kerb} />
         <h1 ref={heading} tabIndex={-1} style={look.heading}>
-          {crashTexts.heading[0]}
+          {english.heading}
         </h1>
-        <p style={look.text}>{crashTexts.text[0]}</p>
-        <p lang="hi" style={look.hindi}>
-          {crashTexts.heading[1]}। {crashTexts.text[1]}
-        </p>
+        <p style={look.text}>{english.text}</p>
+        {others.map(({ language, texts }) => (
+          <p key={language} lang={language} style={look.translated}>
+            {texts.heading}। {texts.text}
+          </p>
+        ))}
         <div style={look.buttons}>
           <button type="button" style={look.primary} onClick={() => window.location.reload()}>
-            <BothLanguages of="reload" />
+            <EveryLanguage of="reload" />
           </button>
           <button type="button" style={look.secondary} onClick={onTryAgain}>
-            <BothLanguages of="retry" />
+            <EveryLanguage of="retry" />
           </button>
         </div>
         <div style={look.help}>
-          <strong>{crashTexts.help[0]}</strong> <span lang="hi">{crashTexts.help[1]}</span>
+          <strong>{english.help}</strong>
+          {others.map(({ language, texts }) => (
+            <span key={language} lang={language}>
+              {` ${texts.help}`}
+            </span>
+          ))}
           <br />
-          {crashTexts.write[0]}{' '}
+          {english.write}{' '}
           <a href={`mailto:${email}`} style={look.link}>
             {email}
           </a>
@@ -70,13 +78,15 @@ export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {
   )
 }
 
-function BothLanguages({ of }: { readonly of: 'reload' | 'retry' }) {
+function EveryLanguage({ of }: { readonly of: 'reload' | 'retry' }) {
   return (
     <>
-      {crashTexts[of][0]}
-      <span lang="hi" aria-hidden="true" style={look.small}>
-        {crashTexts[of][1]}
-      </span>
+      {crashTexts.english[of]}
+      {crashTexts.others.map(({ language, texts }) => (
+        <span key={language} lang={language} aria-hidden="true" style={look.small}>
+          {texts[of]}
+        </span>
+      ))}
     </>
   )
 }
@@ -122,7 +132,7 @@ const look = {
   },
   heading: { margin: 0, fontSize: 28, lineHeight: 1.2, outline: 'none' },
   text: { margin: '8px 0 0' },
-  hindi: { margin: '8px 0 24px', color: 'var(--text-muted, #4A5144)', lineHeight: 1.65 },
+  translated: { margin: '8px 0 24px', color: 'var(--text-muted, #4A5144)', lineHeight: 1.65 },
   buttons: { display: 'grid', gap: 12 },
   primary: { ...button, borderColor: primary, background: primary, color: 'var(--on-primary, #FFFFFF)' },
   secondary: { ...button, background: surface, color: text },

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@sawari/contract/account-rules'
-import type { LegalText } from '../../messages/en/legal.ts'
+import type { LegalText } from '@sawari/messages/en/legal'
 import { legalTexts } from '../../messages/legal.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useKeptDays, useLifetimeMinutes, useSupportEmail } from '../../shared/client-config.ts'

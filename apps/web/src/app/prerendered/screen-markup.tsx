@@ -4,6 +4,7 @@ import { accountsTexts } from '../../messages/accounts.ts'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { type Language, speak } from '../../messages/language.ts'
 import { moderationTexts } from '../../messages/moderation.ts'
+import { pageTexts } from '../../messages/page.ts'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { shellTexts } from '../../messages/start.ts'
@@ -27,7 +28,8 @@ export async function screenMarkup(page: Pick<PrerenderedPage, 'path' | 'isFrame
   queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
   if (heading === undefined) throw new Error(`${page.path} has no heading`)
-  return { title: textsOf(shellTexts).documentTitle(heading), markup }
+  const { description, withoutScripts } = textsOf(pageTexts)
+  return { title: textsOf(shellTexts).documentTitle(heading), markup, page: { description, withoutScripts } }
 }
 
 /** A router fixed at one screen: it ignores navigation. */

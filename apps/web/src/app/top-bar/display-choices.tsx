@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../messages/language.ts'
+import { LANGUAGES, type Language, languages } from '../../messages/language.ts'
 import { shellTexts } from '../../messages/start.ts'
 import { useLanguage, useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/marks.tsx'
@@ -30,12 +30,6 @@ function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'device'
 }
 
-/** Each language is named in itself, so that its readers find it. */
-const languageNames: Record<Language, { readonly short: string; readonly whole: string }> = {
-  en: { short: 'EN', whole: 'English' },
-  hi: { short: 'हिं', whole: 'हिन्दी' },
-}
-
 /** All languages of the app, the current one pressed. */
 function LanguageChoice() {
   const { display } = useTexts(shellTexts)
@@ -53,22 +47,22 @@ function LanguageChoice() {
           aria-pressed={language === current}
           onClick={() => change(language)}
         >
-          <span aria-hidden="true">{languageNames[language].short}</span>
-          <VisuallyHidden>{languageNames[language].whole}</VisuallyHidden>
+          <span aria-hidden="true">{languages[language].shortName}</span>
+          <VisuallyHidden>{languages[language].name}</VisuallyHidden>
         </button>
       ))}
     </div>
   )
 }
 
-/** A switch to the other language, where there is no room for both buttons. */
-export function OtherLanguage({ className }: { readonly className: string | undefined }) {
+/** A switch to the next language, where there is no room for a button per language. */
+export function NextLanguage({ className }: { readonly className: string | undefined }) {
   const current = useLanguage()
   const change = useChangeLanguage()
-  const other = LANGUAGES.find(language => language !== current)!
+  const next = LANGUAGES[(LANGUAGES.indexOf(current) + 1) % LANGUAGES.length] ?? 'en'
   return (
-    <button type="button" lang={other} className={className} onClick={() => change(other)}>
-      {languageNames[other].whole}
+    <button type="button" lang={next} className={className} onClick={() => change(next)}>
+      {languages[next].name}
     </button>
   )
 }

@@ -1,7 +1,8 @@
 // What is chosen in the top bar and stored on this device: the language, and light, dark or the device's theme.
 
+import { type Language, languageOf } from '@sawari/contract/languages'
 import { createStore } from 'zustand/vanilla'
-import { changeLanguage, LANGUAGES, type Language, startLanguage } from '../../messages/language.ts'
+import { changeLanguage, startLanguage } from '../../messages/language.ts'
 import { useApp, useStore } from '../../shared/app-context.ts'
 import { localStore } from '../../shared/storage.ts'
 
@@ -9,14 +10,12 @@ const LANGUAGE_KEY = 'sawari.language'
 
 /** Applies the language chosen on this device, or else the browser's, or else English; loads its texts. */
 export function startChosenLanguage(): Promise<void> {
-  const stored = localStore.read(LANGUAGE_KEY)
-  return startLanguage(LANGUAGES.find(language => language === stored) ?? browserLanguage() ?? 'en')
+  return startLanguage(languageOf(localStore.read(LANGUAGE_KEY)) ?? browserLanguage() ?? 'en')
 }
 
 /** The first of the browser's languages that the app has texts for. */
 function browserLanguage(): Language | undefined {
-  const codes = navigator.languages.map(tag => tag.split('-')[0]!.toLowerCase())
-  return codes.map(code => LANGUAGES.find(language => language === code)).find(Boolean)
+  return navigator.languages.map(tag => languageOf(tag.split('-')[0]!.toLowerCase())).find(Boolean)
 }
 
 let hasFailed = false

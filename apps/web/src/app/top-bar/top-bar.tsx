@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../shared/ui/text.tsx'
 import { useOpenAuthModal, useSession } from '../../shared/viewer.ts'
 import { prepareAuthModal } from './auth-modal.tsx'
-import { DisplayChoices, OtherLanguage } from './display-choices.tsx'
+import { DisplayChoices, NextLanguage } from './display-choices.tsx'
 import styles from './top-bar.module.css'
 
 const MENU_ID = 'main-menu'
@@ -34,7 +34,7 @@ export function TopBar() {
         </span>
         {productName}
       </Link>
-      <OtherLanguage className={styles.quick} />
+      <NextLanguage className={styles.quick} />
       {status === 'visitor' && (
         <button type="button" className={styles.quick} onClick={() => openAuthModal('signin')}>
           {topBar.signIn}

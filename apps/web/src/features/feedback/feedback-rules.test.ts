@@ -1,5 +1,5 @@
+import { feedback } from '@sawari/messages/en/feedback'
 import { expect, test } from 'vitest'
-import { feedback } from '../../messages/en/feedback.ts'
 import { checkFeedback, readDraft } from './feedback-rules.ts'
 
 const good = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }

@@ -1,7 +1,7 @@
 import type { CallSchemas, ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
 import { PREFER_REFUSALS, REFUSED_STATUS } from '@sawari/contract/refused-status'
-import { currentLanguage, type Language, languageStarted } from '../../messages/language.ts'
+import { currentLanguage, languageStarted, languages } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
 import { type ErrorsTexts, errorsTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
@@ -91,7 +91,7 @@ async function fetchInTime(request: OutgoingRequest): Promise<WholeResponse> {
       method,
       headers: {
         accept: 'application/json',
-        'accept-language': acceptLanguage[currentLanguage()],
+        'accept-language': acceptLanguage(),
         'content-type': 'application/json',
         prefer: PREFER_REFUSALS,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -220,7 +220,8 @@ function textOf(value: unknown): string | null {
 }
 
 /** The Accept-Language header of each call, by the language of the page. */
-const acceptLanguage: Readonly<Record<Language, string>> = {
-  en: 'en-IN, en;q=0.9',
-  hi: 'hi-IN, hi;q=0.9, en;q=0.5',
+function acceptLanguage(): string {
+  const language = currentLanguage()
+  const own = `${languages[language].locale}, ${language};q=0.9`
+  return language === 'en' ? own : `${own}, en;q=0.5`
 }

@@ -1,9 +1,10 @@
 // The card of fares, one after the other: large, in both languages, for the passenger and the driver.
 import type { TariffCard } from '@sawari/contract'
+import { inLanguage } from '@sawari/contract/languages'
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FareCardTexts, fareCardTexts } from '../../messages/fare-card.ts'
-import { LANGUAGES, type Language } from '../../messages/language.ts'
+import { amountsTexts, type FareCardTexts, fareCardTexts } from '../../messages/fare-card.ts'
+import type { Language } from '../../messages/language.ts'
 import { textsIn, useLanguage } from '../../messages/texts.ts'
 import { type App, useApp } from '../app-context.ts'
 import { formatExactRupees, formatRupees } from '../format.ts'
@@ -24,7 +25,6 @@ import {
 } from './fare.ts'
 import styles from './fare-card.module.css'
 import { Quoted } from './quoted.tsx'
-import { devanagariDigits, rupeesInEnglish, rupeesInHindi } from './rupee-words.ts'
 
 interface FareCardProps {
   /** One for each ride of a trip. */
@@ -50,12 +50,14 @@ export function FareCard({ fares, onClose }: FareCardProps) {
 
 /** The fare of one ride, its grounds, and a complaint about it. */
 function Ride({ fare }: { readonly fare: Fare }) {
-  const texts = textsIn(fareCardTexts, useLanguage())
+  const current = useLanguage()
+  const texts = textsIn(fareCardTexts, current)
+  const shown = languagesOfCard(DRIVERS_LANGUAGE, current)
   const asked = useQuery(tariffQuery(useApp(), fare))
   const tariff = fare.tariff ?? asked.data ?? null
   return (
     <div className={styles.ride}>
-      {LANGUAGES.toSorted(hindiFirst).map(language => (
+      {shown.map(language => (
         <Amount key={language} fare={fare} language={language} />
       ))}
       {fare.ticket || tariff ? null : asked.isPending ? (
@@ -65,7 +67,7 @@ function Ride({ fare }: { readonly fare: Fare }) {
       ) : (
         asked.isError && <p>{texts.noTariff}</p>
       )}
-      {LANGUAGES.toSorted(hindiFirst).map(language => (
+      {shown.map(language => (
         <Grounds key={language} fare={fare} tariff={tariff} language={language} />
       ))}
       <Complaint fare={fare} tariff={tariff} />
@@ -73,8 +75,12 @@ function Ride({ fare }: { readonly fare: Fare }) {
   )
 }
 
-/** The driver's language comes first. */
-const hindiFirst = (a: Language) => (a === 'hi' ? -1 : 1)
+const DRIVERS_LANGUAGE = 'hi'
+
+/** Two people read the card: each language once, beginning with `first`. */
+function languagesOfCard(first: Language, second: Language): readonly Language[] {
+  return [...new Set([first, second, 'en', DRIVERS_LANGUAGE] as const)]
+}
 
 interface PartProps {
   readonly fare: Fare
@@ -84,15 +90,15 @@ interface PartProps {
 function Amount({ fare, language }: PartProps) {
   const { of, ticket, trip } = textsIn(fareCardTexts, language)
   const names = useNamesInBoth()
-  const isHindi = language === 'hi'
+  const { inWords, inDigits } = textsIn(amountsTexts, language)
   const { rupees, upToRupees } = fare
   const figure = amountText(fare)
-  const words = upToRupees === undefined ? (isHindi ? rupeesInHindi : rupeesInEnglish)(rupees) : ''
+  const words = upToRupees === undefined ? inWords(rupees) : ''
   return (
     <section lang={language} className={styles.amount}>
       <p className={styles.trip}>{trip(names(fare.from, language), names(fare.to, language))}</p>
       <p className={styles.figure} data-range={upToRupees !== undefined}>
-        {isHindi ? devanagariDigits(figure) : figure}
+        {inDigits(figure)}
       </p>
       {words !== '' && <p className={styles.words}>{words}</p>}
       <p className={styles.of}>{fare.of === 'ticket' ? ticket(fare.ticket?.operator ?? '') : of[fare.of]}</p>
@@ -171,7 +177,7 @@ function Complaint({ fare, tariff }: { readonly fare: Fare; readonly tariff: Tar
       <h3>{texts.heading}</h3>
       <p className={styles.letter}>{own}</p>
       <div className={styles.copies}>
-        {LANGUAGES.toSorted(each => (each === language ? -1 : 1)).map(each => (
+        {languagesOfCard(language, 'en').map(each => (
           <Button
             key={each}
             compact
@@ -191,7 +197,7 @@ function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Languag
   return language => {
     if (!tariff?.authority || tariff.basis !== 'official' || fare.of === 'share') return null
     const facts = {
-      authority: tariff.authority[language],
+      authority: inLanguage(tariff.authority, language),
       from: names(fare.from, language),
       to: names(fare.to, language),
       fare: amountText(fare),

@@ -1,5 +1,6 @@
 // A fare on screen: amount, ride, and origin. Each ride has its own fare: a seat, a whole auto or a metro ticket.
 import type { TariffCard } from '@sawari/contract'
+import { inLanguage } from '@sawari/contract/languages'
 import type { Point } from '@sawari/planner/geo'
 import type { Language } from '../../messages/language.ts'
 import { formatRupees } from '../format.ts'
@@ -68,7 +69,7 @@ export function sumText(fares: readonly Fare[]): string {
 
 /** The title in that language, or as printed if only the source of a single service is known. */
 export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
-  return title?.[language] ?? titleOfSource(source)
+  return title ? inLanguage(title, language) : titleOfSource(source)
 }
 
 /** The title of a source ends before its content and before the note on how it is known. */

@@ -9,11 +9,11 @@ interface QuotedProps {
   readonly language: Language
 }
 
-const DEVANAGARI = /\p{Script=Devanagari}/u
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}]/u
 
-/** The title of a source. An English title in Hindi text is marked as English, and quoted. */
+/** The title of a source. An English title in the text of another language is marked as English, and quoted. */
 export function Quoted({ title, text = one => one, language }: QuotedProps) {
-  const isForeign = language === 'hi' && title !== '' && !DEVANAGARI.test(title)
+  const isForeign = language !== 'en' && title !== '' && !OTHER_SCRIPT.test(title)
   if (!isForeign) return text(title)
   const [before, after] = text(title).split(title)
   return (

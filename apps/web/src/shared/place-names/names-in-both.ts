@@ -11,7 +11,7 @@ export function useNamesInBoth(): (place: NamedPlace, language: Language) => str
   const { data: hindiNames = {} } = useQuery(placeNamesQuery(useApp().api))
   return ({ name, nameHi }, language) => {
     if (name === MY_LOCATION) return textsIn(fareCardTexts, language).myLocation
-    if (language === 'en') return name
+    if (language !== 'hi') return name
     return nameHi || (Object.hasOwn(hindiNames, name) ? hindiNames[name]! : name)
   }
 }

@@ -1,5 +1,5 @@
+import { shell } from '@sawari/messages/en/start'
 import { expect, test } from 'vitest'
-import { shell } from '../../messages/en/start.ts'
 import { type TitlePart, titleOf } from './screen-title.tsx'
 
 const buddy = { screen: 'Find Travel Buddy' }

@@ -1,6 +1,6 @@
 import { accountTexts } from '@sawari/contract'
+import { accounts } from '@sawari/messages/en/accounts'
 import { describe, expect, test } from 'vitest'
-import { accounts } from '../../../messages/en/accounts.ts'
 import { passwordStrength } from '../password/password-fields.tsx'
 import {
   checkChangePassword,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sawari/contract'
+import { chat as texts } from '@sawari/messages/en/chat'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chat as texts } from '../../../messages/en/chat.ts'
 import { after, aMessage, joinedAt, VIEWER } from '../../../testing/chat-fixtures.ts'
 import {
   type ChatEvent,

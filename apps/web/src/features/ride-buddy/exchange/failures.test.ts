@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, type PlaceQuestion } from '@sawari/contract'
+import { rideBuddy } from '@sawari/messages/en/ride-buddy'
 import { describe, expect, test } from 'vitest'
-import { rideBuddy } from '../../../messages/en/ride-buddy.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { answerFailure, isAlreadyCancelled, searchFailure, sendFailure } from './failures.ts'
 

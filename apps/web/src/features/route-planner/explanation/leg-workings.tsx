@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useLanguage, useTexts } from '../../../messages/texts.ts'
-import { titleOfSource } from '../../../shared/fares/fare.ts'
+import { titleIn, titleOfSource } from '../../../shared/fares/fare.ts'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
@@ -146,7 +146,7 @@ type ExplainedTariff = RouteExplanation['tariffs'][number]
 export function useSourceWords() {
   const texts = useTexts(explanationTexts)
   const language = useLanguage()
-  const titleOf = ({ title, source }: ExplainedTariff) => title?.[language] ?? titleOfSource(source)
+  const titleOf = (tariff: ExplainedTariff) => titleIn(tariff, language)
   return {
     titleOf,
     tariffNamed: (id: string, tariffs: readonly ExplainedTariff[]) => {

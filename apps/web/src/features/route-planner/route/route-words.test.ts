@@ -1,8 +1,8 @@
 import type { Route, RouteLeg } from '@sawari/contract'
+import { routePlanner } from '@sawari/messages/en/route-planner'
+import { routeWords as english, routeResults } from '@sawari/messages/en/route-results'
+import { routeWords as hindi } from '@sawari/messages/hi/route-results'
 import { expect, test } from 'vitest'
-import { routePlanner } from '../../../messages/en/route-planner.ts'
-import { routeWords as english, routeResults } from '../../../messages/en/route-results.ts'
-import { routeWords as hindi } from '../../../messages/hi/route-results.ts'
 import type { NameOf } from '../../../shared/place-names/place-names.ts'
 import { comparisonWords, routeWordsOf } from './route-words.ts'
 

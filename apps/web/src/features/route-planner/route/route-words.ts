@@ -1,6 +1,6 @@
 // Name and description of a route in the language of the page. The server sends them in English.
 import type { Route, RouteLeg } from '@sawari/contract'
-import type { RouteFacts, RoutePartFacts } from '../../../messages/en/route-results.ts'
+import type { RouteFacts, RoutePartFacts } from '@sawari/messages/en/route-results'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import type { RouteResultsTexts } from '../../../messages/route-results.ts'
 import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-results.ts'

@@ -1,0 +1,97 @@
+import type * as english from '../en/places.ts'
+import type { Wording } from '../wording.ts'
+import { counted } from './counted.ts'
+
+export const places: Wording<typeof english.places> = {
+  dropdown: {
+    placeholder: 'जगह खोजें',
+    toggle: 'जगहें दिखाएँ',
+    loadMore: 'और दिखाएँ',
+    loadingMore: 'लोड हो रहा है...',
+    loading: 'जगहें लोड हो रही हैं...',
+    empty: 'कोई जगह नहीं मिली',
+    noMatch: text => `"${text}" जैसी कोई जगह नहीं मिली`,
+    retry: 'फिर कोशिश करें',
+    fetchFailed: 'जगहें नहीं मिल पाईं',
+    loadFailed: 'जगहें लोड नहीं हुईं',
+    loadMoreFailed: 'और जगहें लोड नहीं हुईं',
+    searchFailed: 'जगहें खोजी नहीं जा सकीं',
+  },
+  search: {
+    label: 'नक्शे पर खोजें',
+    placeholder: 'नक्शे पर कोई जगह खोजें',
+    clear: 'खोज मिटाएँ',
+    searching: 'खोज रहे हैं',
+    noMatch: text => `"${text}" के लिए कोई जगह नहीं मिली`,
+    invalidResponse: 'सर्वर का जवाब समझ नहीं आया',
+    failed: 'जगहें खोजी नहीं जा सकीं',
+    errorWord: 'गड़बड़',
+    unknownName: 'अनजान जगह',
+  },
+  input: {
+    placeholder: 'स्टैंड, सेक्टर, मेट्रो, बाज़ार…',
+    clear: label => `${label} मिटाएँ`,
+    allStands: 'सभी स्टैंड',
+    useMyLocation: 'मेरी लोकेशन इस्तेमाल करें',
+    myLocation: 'मेरी लोकेशन',
+    locationRefused: 'आपकी लोकेशन नहीं मिली। जगह का नाम लिखें।',
+    suggestionDetail: (fare, time) => `${fare} · ${time}`,
+    noMatch: text => `"${text}" के लिए कोई जगह नहीं मिली`,
+    noMatchHint: 'स्पेलिंग देख लें, या पास का कोई स्टैंड, सेक्टर या मेट्रो स्टेशन लिखें।',
+    swap: 'दोनों जगहें आपस में बदलें',
+    swapped: (source, destination) => `जगहें बदल दीं: ${source} से ${destination} तक`,
+    nothing: 'कुछ नहीं',
+  },
+  didYouMean: 'क्या आपका मतलब था',
+  resultCount: count => counted(count, { zero: 'कुछ नहीं मिला', one: '# जगह मिली', other: '# जगहें मिलीं' }),
+}
+
+export const map: Wording<typeof english.map> = {
+  region: 'नक्शा',
+  loading: 'नक्शा लोड हो रहा है',
+  unsupported: 'इस डिवाइस पर नक्शा नहीं बन सकता। उस पर जो है, सब सूची में है।',
+  failed: 'नक्शा लोड नहीं हुआ। उस पर जो है, सब सूची में है।',
+  retry: 'फिर कोशिश करें',
+  asleep: 'आपका डेटा बचाने के लिए नक्शा रुका है।',
+  show: 'नक्शा दिखाएँ',
+  tilesFailed: 'सड़कों का नक्शा नहीं मिल रहा। हमारा सादा नक्शा दिख रहा है।',
+  credits: 'नक्शे के स्रोत',
+  licences: { 'public domain': 'सार्वजनिक (सबके लिए मुफ़्त)' },
+  zoomIn: 'ज़ूम इन करें',
+  zoomOut: 'ज़ूम आउट करें',
+  closePopup: 'बंद करें',
+  youAreHere: 'आप यहाँ हैं',
+  currentLocation: 'आपकी लोकेशन',
+  start: 'शुरू',
+  transfer: 'बदलें',
+  destination: 'मंज़िल',
+  startLetter: 'श',
+  destinationLetter: 'म',
+  sheet: {
+    showList: 'सूची दिखाएँ',
+    showMap: 'नक्शा दिखाएँ',
+    taller: 'सूची बड़ी करें',
+    shorter: 'सूची छोटी करें',
+  },
+  stands: {
+    failedToLoad: 'स्टैंड लोड नहीं हुए',
+    failedToLoadNearby: 'आस-पास के स्टैंड लोड नहीं हुए',
+    failedToFetch: 'स्टैंड नहीं मिल पाए',
+    failedToFetchNearby: 'आस-पास के स्टैंड नहीं मिल पाए',
+  },
+  stop: (kind, name) => `${kind}: ${name}`,
+}
+
+export const fares: Wording<typeof english.fares> = {
+  kinds: {
+    official: 'सरकारी',
+    meter: 'मीटर से',
+    customary: 'चलन का',
+    estimated: 'अनुमान',
+    unknown: 'पता नहीं',
+    published: 'छपा हुआ',
+    weekday: 'आम दिन का',
+  },
+  open: 'किराया कार्ड दिखाएँ',
+  missing: 'कार्ड लोड नहीं हुआ। कृपया फिर कोशिश करें।',
+}
