@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, noteMessages, notePush, revokeSessions } from './features/accounts/index.ts'
+import { accountsSlice, queueMessagePushes, queuePush, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -267,7 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limitsEnabled: config.rateLimits,
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
-    notePush: config.push === undefined ? () => Promise.resolve() : notePush,
+    queuePush: config.push === undefined ? () => Promise.resolve() : queuePush,
     reviewReport: createReportReview({
       clock,
       newId,
@@ -285,7 +285,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     server,
     bus,
     findRider: rideBuddy.findRider,
-    noteMessages: config.push && noteMessages,
+    noteMessages: config.push && queueMessagePushes,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 

@@ -7,7 +7,7 @@ import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertMailbox } from '../src/features/moderation/held-mailboxes.ts'
-import { insertEntry, type NewLogEntry } from '../src/features/moderation/log.store.ts'
+import { recordAction } from '../src/features/moderation/log.store.ts'
 import { migrate } from '../src/migrations/migrate.ts'
 import { runModerator } from '../src/operations/moderator.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
@@ -173,15 +173,9 @@ describe('on the embedded database, the command', () => {
     const database = openSqliteDatabase(join(folder, 'sawari.db'))
     for (let count = 0; count < 101; count++) {
       const id = `5a${count.toString(16).padStart(22, '0')}`
-      const entry = {
-        id,
-        at: new Date(),
-        actorId: undefined,
-        actorName: 'Meera',
-        action: 'close',
-        reason: `r${count}`,
-      }
-      await insertEntry(database.sql, entry as NewLogEntry)
+      const needs = { clock: { now: () => new Date() }, newId: () => id as never }
+      const meera = { id: undefined, name: 'Meera' }
+      await recordAction(database.sql, needs, meera, { action: 'close', reason: `r${count}` })
     }
     await database.close()
     const log = async (...args: string[]) =>

@@ -1,26 +1,25 @@
-// Which statements a call runs: two calls that run the same ones cannot be told apart by their duration.
+// The statements of a call: two calls that run the same ones take as long, so their duration reveals nothing.
 
 import type { Database } from '../src/platform/database/database.ts'
+import { callOrigin } from '../src/platform/telemetry/call-origin.ts'
 
-/** The sender of mails takes them from the database while calls are answered. */
-const OF_THE_BACKGROUND = /^connect$|^(select|update|delete) .*"outbox"/
+/** The outbox sends what a call has written in turns of its own, which may begin before the next call. */
+const OF_OUTBOX = /^(?:connect|begin|commit)|^(?:select|update|delete).*"(?:push_)?outbox"/
 
 /**
- * Resolves with the statements, without their values, that ran while `call` did; one call at a time. It is passed those that
- * ran so far.
+ * Returns the texts of the statements that a call causes, in their order, without those of the server's own work. The call is
+ * passed those so far, to wait for work that follows its answer.
  */
-export type StatementsOf = (
-  call: (soFar: readonly string[]) => Promise<unknown>,
-) => Promise<readonly string[]>
-
-export function recordStatements(database: Database): StatementsOf {
-  let recorded: string[] = []
+export function recordStatements(
+  database: Database,
+): (call: (soFar: readonly string[]) => Promise<unknown>) => Promise<string[]> {
+  let texts: string[] = []
   database.onStatement(({ text }) => {
-    if (!OF_THE_BACKGROUND.test(text)) recorded.push(text)
+    if (callOrigin() !== undefined && !OF_OUTBOX.test(text)) texts.push(text)
   })
   return async call => {
-    recorded = []
-    await call(recorded)
-    return recorded
+    texts = []
+    await call(texts)
+    return texts
   }
 }

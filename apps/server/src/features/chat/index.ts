@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import { batchedRead } from '../../platform/database/group-commit.ts'
+import { batched } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -76,7 +76,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const chat = { database, clock, logger, io, histories, write: chatWriter.add }
   const liveChat = {
     ...chat,
-    findChatTogether: batchedRead((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
+    findChatTogether: batched((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
   const conversations = {
     database,

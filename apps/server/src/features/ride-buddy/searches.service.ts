@@ -1,3 +1,4 @@
+import type { WantedPlace } from '@sawari/answers'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
@@ -6,7 +7,7 @@ import { type Database, isDatabaseAway, type Sql } from '../../platform/database
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { type Asking, type BuddyList, findBuddies } from './buddies.service.ts'
-import type { NewSearch, RideBuddy, SearchWriter, StoredSearch, WantedPlace } from './needs.ts'
+import type { NewSearch, RideBuddy, SearchWriter, StoredSearch } from './needs.ts'
 import { notifySearchers } from './notify-buddies.ts'
 import { isOnHold, lockRiders } from './riders.store.ts'
 import {
