@@ -68,6 +68,7 @@ describe('imports point one way', () => {
       'outbox',
       'mail',
       'push',
+      'connections',
       'http',
       'pages',
       'sockets',

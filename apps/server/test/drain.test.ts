@@ -186,11 +186,11 @@ describeOnPostgres('a server whose database is frozen', create => {
     link.freeze()
     const payload = { chatId, message: 'into the ice', senderId: riders[0].id, clientMessageId: 'ice' }
     const receipt = socket.raw.emitWithAck('send-message', payload).catch(() => 'none')
-    await expect.poll(() => server.stdout()).toContain('the database is away')
+    await expect.poll(() => server.stdout()).toContain('the database is unavailable')
     const away = await fetch(`${server.url}/readyz`)
     expect([away.status, await away.json()]).toMatchObject([503, { details: [{ path: 'database' }] }])
     expect(await leaves(server)).toBe(0)
     expect(await receipt).not.toMatchObject({ success: true })
-    expect(server.stdout().match(/the database is away/g)).toHaveLength(1)
+    expect(server.stdout().match(/the database is unavailable/g)).toHaveLength(1)
   })
 })

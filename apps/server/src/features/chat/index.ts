@@ -30,7 +30,7 @@ export interface ChatSliceNeeds {
   /** The rider whom a user names by an alias or an id. */
   readonly findRider: ConversationNeeds['findRider']
   /** Undefined: no notifications of messages are sent. */
-  readonly noteMessages: Threads<ChatId>['note']
+  readonly queuePushes: Threads<ChatId>['queuePushes']
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
@@ -58,7 +58,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     clock,
     newId,
     observe,
-    threads: { id: 'connections.chat_id', lock: lockChats, note: needs.noteMessages },
+    threads: { id: 'connections.chat_id', lock: lockChats, queuePushes: needs.queuePushes },
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter<ConversationId>({

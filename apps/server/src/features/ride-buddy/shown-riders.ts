@@ -12,10 +12,10 @@ import {
   rankBuddies,
 } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { batched, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
-import { addressNetwork } from '../../platform/http/client-address.ts'
+import { addressNetwork } from '../../platform/identity/client-address.ts'
 import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   type NewShowing,
@@ -98,7 +98,7 @@ export function createShownRiders(needs: ShownRiderNeeds): ShownRiders {
     return readers.map(reader => seenBy(reader, showings))
   })
   const { add, idle } = createGroupCommit<Wanted, Shown>({
-    isInDoubt: isDatabaseAway,
+    isInDoubt: isDatabaseUnavailable,
     commit: wanted =>
       database.sql.transaction().execute(async sql => {
         // The lock keeps other processes from counting riders meanwhile.
