@@ -6,15 +6,20 @@ import { callOrigin } from '../src/platform/telemetry/call-origin.ts'
 /** The outbox sends what a call has written in turns of its own, which may begin before the next call. */
 const OF_OUTBOX = /^(?:connect|begin|commit)|^(?:select|update|delete).*"(?:push_)?outbox"/
 
-/** Returns the texts of the statements that a call causes, in their order, without those of the server's own work. */
-export function recordStatements(database: Database): (call: () => Promise<unknown>) => Promise<string[]> {
+/**
+ * Returns the texts of the statements that a call causes, in their order, without those of the server's own work. The call is
+ * passed those so far, to wait for work that follows its answer.
+ */
+export function recordStatements(
+  database: Database,
+): (call: (soFar: readonly string[]) => Promise<unknown>) => Promise<string[]> {
   let texts: string[] = []
   database.onStatement(({ text }) => {
     if (callOrigin() !== undefined && !OF_OUTBOX.test(text)) texts.push(text)
   })
   return async call => {
     texts = []
-    await call()
+    await call(texts)
     return texts
   }
 }
