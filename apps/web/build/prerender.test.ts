@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { prerenderedPages } from '@sawari/contract/pages'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../src/shared/paths.ts'
 import { PAGE_TEXTS, withScreen } from './prerender.ts'
 
 const page = [
@@ -15,11 +13,6 @@ const texts = { en: [], hi: [] }
 const none = { scripts: [], texts, styles: [] }
 
 describe('the page of a screen', () => {
-  test('answers addresses of the app alone', () => {
-    const addresses: readonly string[] = Object.values(paths)
-    for (const { path } of Object.values(prerenderedPages)) expect(addresses).toContain(path)
-  })
-
   test('holds the screen in the root, under its own title', () => {
     const filled = withScreen(page, { title: 'Travel', markup: '<h1>Travel</h1>' }, none)
     expect(filled).toContain('<div id="root"><h1>Travel</h1></div>')
