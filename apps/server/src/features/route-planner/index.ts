@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindPlanPreview, type PreviewNeeds } from './plan-preview.http.ts'
 import { bindExplanation, bindNetworkSnapshot, bindPlanning, bindReach } from './planning.http.ts'
+import { bindPlans } from './plans.http.ts'
 import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
@@ -18,7 +19,8 @@ export {
 } from './overlay.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
-  const warm = bindPlanning(app, needs)
+  const warm = bindPlans(app, needs)
+  bindPlanning(app, needs)
   bindExplanation(app, needs)
   bindReach(app, needs)
   bindNetworkSnapshot(app, needs.network)

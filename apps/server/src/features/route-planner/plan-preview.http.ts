@@ -23,7 +23,7 @@ import {
   previewWords,
 } from './draw-preview.ts'
 import { type PlanLink, type PlanPreview, previewPlan, readPlanLink } from './plan-preview.service.ts'
-import type { PlanningNeeds } from './planning.http.ts'
+import type { PlanningNeeds } from './plans.http.ts'
 
 const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000

@@ -9,11 +9,9 @@ import {
   prepareEnds,
   startReach,
   wantedEnds,
-  wantedJourney,
   wantedPlace,
 } from '@sawari/answers'
 import {
-  calculateRoutes,
   downloadNetworkSnapshot,
   downloadSearchPlaces,
   explainRoutes,
@@ -24,37 +22,22 @@ import {
   routeLocations,
   routeSuggestions,
   routesStatus,
-  TRANSFERS_DEFAULT,
 } from '@sawari/contract'
-import type { Steps } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { orRefusal, Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, sendRefusal, succeed } from '../../platform/http/bind-endpoint.ts'
 import { inTurn, inTurns } from '../../platform/http/in-turns.ts'
 import { cacheControlOf, cachedAnswer, sendJson } from '../../platform/http/send-json.ts'
-import { createPlanAnswers } from './plan-answers.http.ts'
+import type { PlanningNeeds } from './plans.http.ts'
 
-/** The dependencies of the planning calls. */
-export interface PlanningNeeds {
-  network(): NetworkSnapshot
-  now(): Date
-}
-
-/** Binds the calls under `/api/routes`; returns a function that warms up the planner. */
-export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
-  const answers = createPlanAnswers()
+/** Binds the calls under `/api/routes` except for plans and explanations. */
+export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   function* fare(snapshot: NetworkSnapshot, body: z.output<typeof fareEstimate.body>) {
     const ends = { source: wantedPlace(body.source), destination: wantedPlace(body.destination) }
     yield* prepareEnds(snapshot, ends)
     return answerFareEstimate(snapshot, body, now())
   }
-  bindEndpoint(app, calculateRoutes, ({ body, request }) => {
-    const answer = answers.of(network(), wantedJourney(body, now()))
-    if (answer.known !== undefined) return answer.known
-    return async () => orRefusal(await inTurns(answer.make(), request))
-  })
-
   bindEndpoint(app, fareEstimate, async ({ body, request }) => {
     return orRefusal(await inTurns(fare(network(), body), request))
   })
@@ -69,14 +52,6 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   bindEndpoint(app, routeSuggestions, async ({ query, request }) =>
     orRefusal(await inTurn(request, () => answerSuggestions(network(), query, now()))),
   )
-
-  return function* warm() {
-    const { stands } = network().network
-    const [source, destination] = [stands[0], stands.at(-1)]
-    if (source === undefined || destination === undefined) return
-    const journey = { source, destination, departAt: now(), maxTransfers: TRANSFERS_DEFAULT }
-    yield* answers.of(network(), journey).make()
-  }
 }
 
 /** Binds `GET /api/routes/explain`. */

@@ -1,23 +1,52 @@
-// Caches plans as texts, because many people request the same trip in the same minute, and repeatedly.
+// POST /api/routes/calculate. Plans are cached as texts, because many people request the same trip in the same minute.
 
 import {
   type JourneyRequest,
   type NetworkSnapshot,
   planTrip,
   type TripRefusal,
+  wantedJourney,
   wirePlan,
 } from '@sawari/answers'
-import type { calculateRoutes } from '@sawari/contract'
+import { calculateRoutes, TRANSFERS_DEFAULT } from '@sawari/contract'
 import { type Result, type Steps, success } from '@sawari/planner'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { orRefusal } from '../../platform/calls/refusal.ts'
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
+import { inTurns } from '../../platform/http/in-turns.ts'
 import { JsonAnswer, memoizeLatest } from '../../platform/http/send-json.ts'
 
 /** Of 5 to 20 KB each. */
 const MOST_PLANS = 500
 const MINUTE_MS = 60_000
 
-export interface PlanAnswer {
+/** The dependencies of the planning calls. */
+export interface PlanningNeeds {
+  network(): NetworkSnapshot
+  now(): Date
+}
+
+/** Binds the call; returns a function that warms up the planner. */
+export function bindPlans(app: FastifyInstance, { network, now }: PlanningNeeds): () => Steps<void> {
+  const answers = createPlanAnswers()
+  bindEndpoint(app, calculateRoutes, ({ body, request }) => {
+    const answer = answers.of(network(), wantedJourney(body, now()))
+    if (answer.known !== undefined) return answer.known
+    return async () => orRefusal(await inTurns(answer.make(), request))
+  })
+
+  return function* warm() {
+    const { stands } = network().network
+    const [source, destination] = [stands[0], stands.at(-1)]
+    if (source === undefined || destination === undefined) return
+    const journey = { source, destination, departAt: now(), maxTransfers: TRANSFERS_DEFAULT }
+    yield* answers.of(network(), journey).make()
+  }
+}
+
+interface PlanAnswer {
   /** The cached response of the same minute and network. */
   readonly known: JsonAnswer | undefined
   /** The cached response, if it exists by now; otherwise plans the request, in steps. */

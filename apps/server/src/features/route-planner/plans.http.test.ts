@@ -3,7 +3,7 @@ import { calculateRoutes } from '@sawari/contract'
 import { complete } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
-import { createPlanAnswers } from './plan-answers.http.ts'
+import { createPlanAnswers } from './plans.http.ts'
 
 const { gate, market, hospital, island } = SMALL_STANDS
 const at = (time: string) => new Date(`2026-11-20T${time}+05:30`)
