@@ -5,9 +5,9 @@ export { MOST_ROUTES } from './journey/distinct.ts'
 // Types of requests and results.
 export type { Candidate, CandidateOutcome, Explanation, LegWorking } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
-export type { RangePlan, RangeStep } from './journey/plan-range.ts'
+export type { RangeStep } from './journey/plan-range.ts'
 export type { Reached, ReachRequest } from './journey/reach.ts'
-export { RESERVED_MAX_KM, type ReservedRide } from './journey/reserved-ride.ts'
+export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 // The metro.
 export { createMetro } from './metro/create-metro.ts'
 export type * from './metro/metro-hour.ts'

@@ -7,7 +7,7 @@ import { soundKey } from './sound-key.ts'
 import { spanOf } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import { CITY_WEIGHT, type Vocabulary } from './vocabulary.ts'
-import { CERTAINTY, type Certainty } from './word-fits.ts'
+import { MATCH_RANK, type MatchRank } from './word-fits.ts'
 import { KIND_WORDS } from './word-tables.ts'
 
 /**
@@ -26,7 +26,7 @@ export function plainCityNotMet(context: readonly ContextWord[], city: City): nu
 /** Typed words that may give the location or the kind of a place, beside its name. */
 export interface ContextWord {
   readonly span: number
-  readonly certainty: Certainty
+  readonly matchRank: MatchRank
   readonly cost: number
   /** The cities whose names contain these words and others that were not typed. */
   readonly notMetIn: readonly City[]
@@ -108,7 +108,7 @@ function quarterWord(around: readonly Place[], span: number): ContextWord {
   return {
     span,
     cost: QUARTER_COST,
-    certainty: CERTAINTY.words,
+    matchRank: MATCH_RANK.words,
     notMetIn: [],
     fits: ({ hit }) => {
       const own = (hit.kind === 'stand' ? hit.place : undefined) ?? placeOf(hit)
@@ -138,16 +138,16 @@ function cityWords(
   isGuessing: boolean,
 ): readonly ContextWord[] {
   const { citiesBySound, longerNamed } = vocabulary
-  const inCities = (cities: readonly City[], cost: number, certainty: Certainty) =>
-    wordsOf({ cities, span, cost, certainty }, longerNamed)
+  const inCities = (cities: readonly City[], cost: number, matchRank: MatchRank) =>
+    wordsOf({ cities, span, cost, matchRank }, longerNamed)
   const cities = citiesBySound.get(words.map(soundKey).join(' '))
-  if (cities !== undefined) return inCities(cities, CITY_COST, CERTAINTY.words)
+  if (cities !== undefined) return inCities(cities, CITY_COST, MATCH_RANK.words)
   if (!isGuessing || words.length > 1) return []
   const [word = ''] = words
   const most = word.length < 5 ? 0 : editsAllowed(word)
   for (const [name, meant] of citiesBySound)
     if (most > 0 && !name.includes(' ') && editsBetween(soundKey(word), name, 1) <= 1)
-      return inCities(meant, EDITED_CITY_COST, CERTAINTY.edited)
+      return inCities(meant, EDITED_CITY_COST, MATCH_RANK.edited)
   return []
 }
 
@@ -155,7 +155,7 @@ interface NamedCities {
   readonly cities: readonly City[]
   readonly span: number
   readonly cost: number
-  readonly certainty: Certainty
+  readonly matchRank: MatchRank
 }
 
 function wordsOf(
@@ -173,7 +173,7 @@ function wordsOf(
   // A city is often called by a part of its name, but its sectors are different ones.
   const isNeighbour = ({ hit, name }: IndexedName) =>
     notMetIn.includes(placeOf(hit).city) && !/Sector/.test(name)
-  return [own, { ...own, cost: NEIGHBOUR_COST, certainty: CERTAINTY.edited, fits: isNeighbour }]
+  return [own, { ...own, cost: NEIGHBOUR_COST, matchRank: MATCH_RANK.edited, fits: isNeighbour }]
 }
 
 function isKindWord(word: string): boolean {
@@ -184,7 +184,7 @@ function kindWord(word: string, span: number): ContextWord {
   return {
     span,
     cost: KIND_COST,
-    certainty: CERTAINTY.words,
+    matchRank: MATCH_RANK.words,
     notMetIn: [],
     fits: ({ hit, kind }) => KIND_WORDS[kind].has(word) || KIND_WORDS[placeOf(hit).kind].has(word),
   }

@@ -6,14 +6,14 @@ import type { IndexedName, NameIndex } from './name-index.ts'
 import { spanOf, type Tally } from './tally.ts'
 import { hasOtherNumber, type NumberedPart, type TypedWord } from './typed-words.ts'
 import { CITY_WEIGHT, type Vocabulary, type WordWeights } from './vocabulary.ts'
-import { CERTAINTY, type Certainty } from './word-fits.ts'
+import { MATCH_RANK, type MatchRank } from './word-fits.ts'
 
 /** A name that a query may mean; in all values lower is better. */
 export interface Candidate {
   readonly hit: PlaceHit
   readonly place: number
   readonly name: number
-  readonly certainty: Certainty
+  readonly matchRank: MatchRank
   readonly misfit: number
   readonly score: number
 }
@@ -72,7 +72,7 @@ interface Fit {
   /** Those that the name itself has. */
   readonly inName: number
   cost: number
-  certainty: Certainty
+  matchRank: MatchRank
   /** The weight of the words of the name that were found; of those among them that count as matching. */
   weight: number
   sureWeight: number
@@ -98,7 +98,7 @@ export function candidateOf(
     found: inName,
     inName,
     cost: 0,
-    certainty: CERTAINTY.words,
+    matchRank: MATCH_RANK.words,
     weight: 0,
     sureWeight: 0,
     lacking: 0,
@@ -110,13 +110,13 @@ export function candidateOf(
   if (fit.lacking > 0) dropWord(fit, LACKING_COST * fit.lackingWeight)
   if (hasOtherPart(fit, index, name, query)) dropWord(fit, LACKING_COST * NUMBER_WEIGHT)
   const misfit = misfitOf(fit, index, name, query)
-  const { certainty } = fit
+  const { matchRank } = fit
   const place = index.placeOfName[name]!
-  const guessed = certainty >= CERTAINTY.edited ? GUESS_COST : 0
-  const isOwnName = certainty === CERTAINTY.exact && hit.kind === 'stand' && !isAlias
+  const guessed = matchRank >= MATCH_RANK.edited ? GUESS_COST : 0
+  const isOwnName = matchRank === MATCH_RANK.exact && hit.kind === 'stand' && !isAlias
   const score =
     misfit + guessed - (isOwnName ? OWN_NAME_BONUS : 0) - index.popularity[place]! - nearness(hit, query.bias)
-  return { hit, place, name, certainty, misfit, score }
+  return { hit, place, name, matchRank, misfit, score }
 }
 
 /** Adds the words that name the city, the state or the kind of the place. */
@@ -125,7 +125,7 @@ function addContext(fit: Fit, name: IndexedName, { context }: RankingQuery): voi
     if ((fit.found & word.span) === word.span || !word.fits(name)) continue
     fit.found |= word.span
     fit.cost += word.cost
-    fit.certainty = Math.max(fit.certainty, word.certainty)
+    fit.matchRank = Math.max(fit.matchRank, word.matchRank)
   }
 }
 
@@ -139,7 +139,7 @@ function addWords(fit: Fit, tally: Tally, row: number, { typed, weights }: Ranki
       fit.weight += weight
       if (tally.costs[cell]! <= SURE_COST) fit.sureWeight += weight
       fit.cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, weight || 1))
-      fit.certainty = Math.max(fit.certainty, tally.certainty[cell]!)
+      fit.matchRank = Math.max(fit.matchRank, tally.matchRank[cell]!)
     } else if ((fit.found & (1 << column)) === 0 && !typed[column]!.isSmall) {
       fit.lacking++
       fit.lackingWeight += weights[column]!
@@ -158,7 +158,7 @@ function mayLackThese(
 }
 
 function dropWord(fit: Fit, cost: number): void {
-  fit.certainty = CERTAINTY.dropped
+  fit.matchRank = MATCH_RANK.dropped
   fit.cost += cost
 }
 
@@ -180,18 +180,18 @@ function misfitOf(fit: Fit, index: NameIndex, name: number, query: RankingQuery)
   const own = index.names[name]!
   const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
   let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (own.isAlias ? ALIAS_COST : 0)
-  if (fit.certainty <= CERTAINTY.beginning) {
+  if (fit.matchRank <= MATCH_RANK.beginning) {
     const kind = comparedTexts(own, query.text)
-    if (kind === 'exact') fit.certainty = CERTAINTY.exact
+    if (kind === 'exact') fit.matchRank = MATCH_RANK.exact
     if (kind === 'exact') misfit -= EXACT_BONUS
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
   if (lacking === 0 && isScattered(own, query, CITY_WEIGHT)) misfit += SCATTERED_COST
   if (lacking === 0 && isScattered(own, query, 1))
-    fit.certainty = Math.max(fit.certainty, CERTAINTY.otherScript)
-  if (query.isOutside && fit.certainty !== CERTAINTY.exact) fit.certainty = CERTAINTY.dropped
+    fit.matchRank = Math.max(fit.matchRank, MATCH_RANK.otherScript)
+  if (query.isOutside && fit.matchRank !== MATCH_RANK.exact) fit.matchRank = MATCH_RANK.dropped
   // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
-  if (fit.certainty === CERTAINTY.folded && misfit > MOST_MISFIT_BY_SOUND) fit.certainty = CERTAINTY.edited
+  if (fit.matchRank === MATCH_RANK.folded && misfit > MOST_MISFIT_BY_SOUND) fit.matchRank = MATCH_RANK.edited
   return misfit
 }
 
@@ -206,11 +206,11 @@ export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate):
   )
 }
 
-export function foundPlace(index: NameIndex, { hit, name, certainty, misfit }: Candidate): FoundPlace {
+export function foundPlace(index: NameIndex, { hit, name, matchRank, misfit }: Candidate): FoundPlace {
   const met = index.names[name]!
   return {
     ...hit,
-    match: PLACE_MATCHES[certainty]!,
+    match: PLACE_MATCHES[matchRank]!,
     misfit: Math.round(misfit * 1_000) / 1_000,
     ...(met.isAlias && { metAs: met.name }),
   }

@@ -2,7 +2,14 @@ import { hasDigit } from '../place-words.ts'
 import type { NameIndex } from './name-index.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
 import { CITY_WEIGHT } from './vocabulary.ts'
-import { beginningFits, CERTAINTY, type Certainty, editedFits, sameFits, type WordFits } from './word-fits.ts'
+import {
+  beginningFits,
+  editedFits,
+  MATCH_RANK,
+  type MatchRank,
+  sameFits,
+  type WordFits,
+} from './word-fits.ts'
 import { soundOf } from './word-list.ts'
 
 /** A possible meaning of some adjacent words of a query: all of these words in one name. */
@@ -14,7 +21,7 @@ export interface Reading {
   /** The cost in addition to those of the parts. */
   readonly cost: number
   /** The least certain of this and the parts. */
-  readonly certainty: Certainty
+  readonly matchRank: MatchRank
 }
 
 /** The cost of words that are joined or split differently from the name. */
@@ -42,7 +49,7 @@ export function readingsOf(
   const readings: Reading[] = []
   typed.forEach((word, at) => {
     const fits = fitsOf(index, word, isGuessing)
-    readings.push({ from: at, to: at + 1, parts: [fits], cost: 0, certainty: 0 })
+    readings.push({ from: at, to: at + 1, parts: [fits], cost: 0, matchRank: 0 })
     const isWhole = word.text.length < FEWEST_LETTERS_TO_GUESS_A_SPLIT && isKnown(index, word.text)
     if (isGuessing || !isWhole) readings.push(...splits(index, word, at))
     if (isGuessing) readings.push(...editedSplits(index, word, at))
@@ -80,7 +87,7 @@ function joined(
   const mayHaveEdits = isGuessing && span.every(({ text }) => text.length > 2)
   const fits = fitsOf(index, { ...word, isLast: span.at(-1)!.isLast }, false)
   if (mayHaveEdits) editedFits(index, word, fits, { most: 1, keepsFirst: true })
-  return [{ from, to: from + span.length, parts: [fits], cost: JOIN_COST, certainty: CERTAINTY.folded }]
+  return [{ from, to: from + span.length, parts: [fits], cost: JOIN_COST, matchRank: MATCH_RANK.folded }]
 }
 
 /** 'laxminagar' for Laxmi Nagar, 'ph3' for Phase 3. */
@@ -119,7 +126,7 @@ function editedSplits(
     const parts = [head, tail].map(part =>
       fitsOf(index, { ...typedWords(part, index.vocabulary.spelledAs)[0]!, isLast }, part === tail),
     )
-    readings.push({ from, to: from + 1, parts, cost: SPLIT_COST, certainty: CERTAINTY.edited })
+    readings.push({ from, to: from + 1, parts, cost: SPLIT_COST, matchRank: MATCH_RANK.edited })
   }
   return readings
 }
@@ -136,7 +143,7 @@ function splitAt(
   const parts = words.map((word, at) =>
     fitsOf(index, { ...word, isLast: isLast && at === words.length - 1 && word.text.length > 2 }, false),
   )
-  const readings = [{ from, to: from + 1, parts, cost: SPLIT_COST, certainty: CERTAINTY.folded }]
+  const readings = [{ from, to: from + 1, parts, cost: SPLIT_COST, matchRank: MATCH_RANK.folded }]
   // 'gk1' and 'cp2': the first part may be an abbreviation of several words.
   for (const phrase of index.vocabulary.standsFor.get(texts[0]!) ?? []) {
     const rest = texts.slice(1).map(text => sameFits(index, typedWords(text, index.vocabulary.spelledAs)[0]!))
@@ -159,14 +166,14 @@ function meanings(index: NameIndex, span: readonly TypedWord[], from: number): r
       to,
       parts: partsOf(index, words),
       cost: ABBREVIATION_COST,
-      certainty: CERTAINTY.words,
+      matchRank: MATCH_RANK.words,
     })),
     ...(index.vocabulary.meanings.get(phrase) ?? []).map(words => ({
       from,
       to,
       parts: partsOf(index, words),
       cost: MEANING_COST,
-      certainty: CERTAINTY.otherScript,
+      matchRank: MATCH_RANK.otherScript,
     })),
   ])
 }
@@ -192,9 +199,9 @@ function initials(index: NameIndex, typed: readonly TypedWord[]): readonly Readi
       if (to - from < 3 || isCity(index, typed[to - 1]!) || isCity(index, typed[from]!)) continue
       const word = index.words.wordOf.get(letters)
       if (word === undefined || /[aeiou]/.test(letters.slice(1, -1))) continue
-      const certainty = to - from === typed.length ? CERTAINTY.edited : CERTAINTY.folded
-      const fits: WordFits = new Map([[word, { cost: LETTERS_COST, certainty }]])
-      readings.push({ from, to, parts: [fits], cost: 0, certainty })
+      const matchRank = to - from === typed.length ? MATCH_RANK.edited : MATCH_RANK.folded
+      const fits: WordFits = new Map([[word, { cost: LETTERS_COST, matchRank }]])
+      readings.push({ from, to, parts: [fits], cost: 0, matchRank })
     }
   }
   return readings

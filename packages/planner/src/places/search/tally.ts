@@ -1,6 +1,6 @@
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './readings.ts'
-import type { Certainty } from './word-fits.ts'
+import type { MatchRank } from './word-fits.ts'
 import { eachName, type WordFits } from './word-fits.ts'
 
 /**
@@ -15,13 +15,13 @@ export interface Tally {
   readonly found: number[]
   /** By row and typed word: the cost of its best reading, its certainty, the weight of the word found. */
   readonly costs: number[]
-  readonly certainty: number[]
+  readonly matchRank: number[]
   readonly weights: number[]
   readonly rowOf: Map<number, number>
 }
 
 export function startTally(columns: number): Tally {
-  return { columns, names: [], found: [], costs: [], certainty: [], weights: [], rowOf: new Map() }
+  return { columns, names: [], found: [], costs: [], matchRank: [], weights: [], rowOf: new Map() }
 }
 
 /** Each name keeps the cheapest reading of a typed word. */
@@ -31,23 +31,23 @@ export function countReading(index: NameIndex, tally: Tally, reading: Reading): 
 }
 
 function countWord(index: NameIndex, tally: Tally, reading: Reading): void {
-  const { cost, certainty } = reading
+  const { cost, matchRank } = reading
   eachName(index, reading.parts[0]!, (name, fit, word) => {
     const weight = index.words.weights[word]!
-    note(tally, name, reading, cost + fit.cost, Math.max(certainty, fit.certainty), weight)
+    note(tally, name, reading, cost + fit.cost, Math.max(matchRank, fit.matchRank), weight)
   })
 }
 
 interface Partial {
   parts: number
   cost: number
-  certainty: Certainty
+  matchRank: MatchRank
   weight: number
 }
 
 /** Names that have all parts of a reading, in any order. */
 function countPhrase(index: NameIndex, tally: Tally, reading: Reading): void {
-  const { parts, cost, certainty } = reading
+  const { parts, cost, matchRank } = reading
   const partials = new Map<number, Partial>()
   parts.forEach((fits: WordFits, part) => {
     eachName(index, fits, (name, fit, word) => {
@@ -58,18 +58,18 @@ function countPhrase(index: NameIndex, tally: Tally, reading: Reading): void {
           partials.set(name, {
             parts: 1,
             cost: cost + fit.cost,
-            certainty: Math.max(certainty, fit.certainty),
+            matchRank: Math.max(matchRank, fit.matchRank),
             weight,
           })
       } else if (partial?.parts === part) {
         partial.parts++
         partial.cost += fit.cost
-        partial.certainty = Math.max(partial.certainty, fit.certainty)
+        partial.matchRank = Math.max(partial.matchRank, fit.matchRank)
         partial.weight += weight
       }
     })
   })
-  for (const [name, { parts: found, cost: total, certainty: least, weight }] of partials)
+  for (const [name, { parts: found, cost: total, matchRank: least, weight }] of partials)
     if (found === parts.length) note(tally, name, reading, total, least, weight)
 }
 
@@ -78,7 +78,7 @@ function note(
   name: number,
   { from, to }: Reading,
   cost: number,
-  certainty: Certainty,
+  matchRank: MatchRank,
   weight: number,
 ): void {
   const { columns, names, found, costs, rowOf } = tally
@@ -89,7 +89,7 @@ function note(
     found.push(0)
     for (let column = 0; column < columns; column++) {
       costs.push(0)
-      tally.certainty.push(0)
+      tally.matchRank.push(0)
       tally.weights.push(0)
     }
   }
@@ -103,7 +103,7 @@ function note(
   found[row]! |= span
   for (let at = from; at < to; at++) {
     costs[row * columns + at] = share
-    tally.certainty[row * columns + at] = certainty
+    tally.matchRank[row * columns + at] = matchRank
     tally.weights[row * columns + at] = at === from ? weight : 0
   }
 }

@@ -6,10 +6,10 @@ import type { TypedWord } from './typed-words.ts'
 import { FEWEST_CONSONANTS, rangeOf } from './word-list.ts'
 
 /** The certainty of a reading of a word: the index of its match in `PLACE_MATCHES`. */
-export type Certainty = number
+export type MatchRank = number
 
-export const CERTAINTY = Object.fromEntries(PLACE_MATCHES.map((match, rank) => [match, rank])) as Readonly<
-  Record<PlaceMatch, Certainty>
+export const MATCH_RANK = Object.fromEntries(PLACE_MATCHES.map((match, rank) => [match, rank])) as Readonly<
+  Record<PlaceMatch, MatchRank>
 >
 
 /** Words of names that a typed word may stand for, by number, each with its best reading. */
@@ -17,14 +17,14 @@ export type WordFits = Map<number, WordFit>
 
 export interface WordFit {
   readonly cost: number
-  readonly certainty: Certainty
+  readonly matchRank: MatchRank
 }
 
-const SAME: WordFit = { cost: 0, certainty: CERTAINTY.words }
-const FOLDED: WordFit = { cost: 0.08, certainty: CERTAINTY.folded }
-const OTHER_SCRIPT: WordFit = { cost: 0.1, certainty: CERTAINTY.otherScript }
-const TRANSLATED: WordFit = { cost: 0.15, certainty: CERTAINTY.otherScript }
-const GUESSED_SCRIPT: WordFit = { cost: 0.4, certainty: CERTAINTY.edited }
+const SAME: WordFit = { cost: 0, matchRank: MATCH_RANK.words }
+const FOLDED: WordFit = { cost: 0.08, matchRank: MATCH_RANK.folded }
+const OTHER_SCRIPT: WordFit = { cost: 0.1, matchRank: MATCH_RANK.otherScript }
+const TRANSLATED: WordFit = { cost: 0.15, matchRank: MATCH_RANK.otherScript }
+const GUESSED_SCRIPT: WordFit = { cost: 0.4, matchRank: MATCH_RANK.edited }
 const FEWEST_SOUNDS_OF_THE_OTHER_SCRIPT = 5
 
 /** The words that equal the typed one, sound like it, or mean it in the other language. */
@@ -52,21 +52,21 @@ export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = ne
 export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: WordFits): void {
   if (typed.isNumber) return
   const { byText, sounds } = words
-  const add = (word: number, certaintyOfOwn: Certainty, more = 0): void => {
+  const add = (word: number, certaintyOfOwn: MatchRank, more = 0): void => {
     const rest = 1 - typed.word.length / Math.max(words.words[word]!.length, typed.word.length)
     const isSameScript = words.isHindi[word] === (typed.isHindi ? 1 : 0)
-    const certainty = isSameScript ? certaintyOfOwn : Math.max(CERTAINTY.otherScript, certaintyOfOwn)
-    addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1) + more, certainty })
+    const matchRank = isSameScript ? certaintyOfOwn : Math.max(MATCH_RANK.otherScript, certaintyOfOwn)
+    addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1) + more, matchRank })
   }
   const [from, to] = rangeOf(byText.length, at => words.words[byText[at]!]!, typed.word)
-  for (let at = from; at < to; at++) add(byText[at]!, CERTAINTY.beginning)
+  for (let at = from; at < to; at++) add(byText[at]!, MATCH_RANK.beginning)
   if (typed.sound.length < 2) return
   // 'niet' sounds like the beginning of Nithari, but is another name.
   const isShort = !typed.isHindi && typed.sound.length < FEWEST_SOUNDS_OF_A_BEGINNING
-  const certainty = isShort ? CERTAINTY.edited : CERTAINTY.otherScript
+  const matchRank = isShort ? MATCH_RANK.edited : MATCH_RANK.otherScript
   const [first, end] = rangeOf(sounds.keys.length, at => sounds.keys[at]!, typed.sound)
   for (let at = sounds.first[first]!; at < sounds.first[end]!; at++)
-    add(sounds.words[at]!, certainty, isShort ? SHORT_COST : 0)
+    add(sounds.words[at]!, matchRank, isShort ? SHORT_COST : 0)
 }
 
 const FEWEST_SOUNDS_OF_A_BEGINNING = 5
@@ -96,7 +96,7 @@ export function editedFits(
   const skeleton = skeletonOf(sound)
   if (skeleton.length < FEWEST_CONSONANTS) return
   for (const other of sounds.bySkeleton().get(skeleton) ?? [])
-    addSound(index, fits, other, () => ({ cost: 0.6, certainty: CERTAINTY.edited }))
+    addSound(index, fits, other, () => ({ cost: 0.6, matchRank: MATCH_RANK.edited }))
 }
 
 /** 'zzz' sounds like any single letter. */
@@ -105,7 +105,7 @@ const FEWEST_SOUNDS_FOR_AN_EDIT = 3
 function editedFit(edits: number, typed: string, key: string): WordFit {
   const isFirstLetter = typed[0] !== key[0]
   const share = edits / Math.max(typed.length, key.length)
-  return { cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0), certainty: CERTAINTY.edited }
+  return { cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0), matchRank: MATCH_RANK.edited }
 }
 
 /** The numbers of names with any of the words; a name may occur twice. */
