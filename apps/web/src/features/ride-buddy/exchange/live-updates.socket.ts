@@ -7,14 +7,10 @@ import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createLifetimes } from '../model/expiry.ts'
-import { createBell } from '../news/bell.ts'
-import {
-  announceExpiredConnections,
-  CONNECTION_TOAST_SILENCE_MS,
-  createCompanyNews,
-} from '../news/company-news.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
+import { createBell } from './bell.ts'
 import type { BuddyCache } from './buddy-cache.ts'
+import { announceExpiredConnections, CONNECTION_TOAST_SILENCE_MS, createCompanyNews } from './company-news.ts'
 
 type UnseenByChat = Readonly<Record<string, number>>
 

@@ -19,8 +19,8 @@ import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { viewerQueryKey } from '../../../shared/viewer.ts'
 import type { Connection, RecentPartner, Requests } from '../model/buddy.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../model/search-state.ts'
-import { announceExpired, createCompanyNews } from '../news/company-news.ts'
 import { readConnection, readIncoming, readRecentPartner, readSearch, readSent } from './answers.ts'
+import { announceExpired, createCompanyNews } from './company-news.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

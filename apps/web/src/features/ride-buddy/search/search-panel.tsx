@@ -11,17 +11,17 @@ import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { usePlaces } from '../../../shared/region.ts'
 import { useMediaQuery } from '../../../shared/ui/device.ts'
-import { FormFailure } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { personalStorage } from '../../../shared/viewer.ts'
-import { LoadFailure, NoRows } from '../cards/parts.tsx'
 import { expectsCompany } from '../company/company-until.ts'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
+import { useSendRequest } from '../exchange/use-requests.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import { QuickTips } from '../guide/guide.tsx'
-import { MatchList } from '../matches/match-list.tsx'
+import { QuickTips } from '../guide.tsx'
 import type { SearchState, SearchTrip } from '../model/search-state.ts'
-import { useSendRequest } from '../requests/use-requests.ts'
+import { MatchList } from '../riders/match-list.tsx'
+import { LoadFailure, NoRows } from '../riders/parts.tsx'
 import { ActiveCard } from './active-card.tsx'
 import styles from './search.module.css'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
@@ -41,7 +41,7 @@ const WIDE = '(min-width: 1024px)'
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
   const { form } = useTexts(rideBuddyTexts)
   const { covered } = usePlaces()
-  return <FormFailure>{asks === 'which' ? form.placeUnclear : form.outsideRegion(covered)}</FormFailure>
+  return <FailureNote>{asks === 'which' ? form.placeUnclear : form.outsideRegion(covered)}</FailureNote>
 })
 
 interface SearchPanelProps {

@@ -6,12 +6,12 @@ import { useApp } from '../../../shared/app-context.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createEmailProofAsked, isEmailNotProved, viewerQueryKey } from '../../../shared/viewer.ts'
-import { useBuddyCalls } from '../exchange/calls.ts'
-import { answerFailure, sendFailure, useFailures } from '../exchange/failures.ts'
-import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Match, RideRequest } from '../model/buddy.ts'
 import { locked, refusalToSend, unlocked } from '../model/expiry.ts'
-import { createCompanyNews } from '../news/company-news.ts'
+import { useBuddyCalls } from './calls.ts'
+import { createCompanyNews } from './company-news.ts'
+import { answerFailure, sendFailure, useFailures } from './failures.ts'
+import type { RideBuddy } from './use-ride-buddy.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
