@@ -15,7 +15,7 @@ const RefusedProofNotice = lazy(() =>
 
 /** Travel Buddy, with the chat panel of the chat feature. */
 export function RideBuddyPage() {
-  const isProofAsked = useStore(useApp().only(createEmailProofAsked))
+  const isProofAsked = useStore(useApp().singleton(createEmailProofAsked))
   useEffect(prepareChat, [])
   return (
     <>

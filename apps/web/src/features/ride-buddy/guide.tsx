@@ -60,7 +60,7 @@ export function QuickTips() {
 /** Allows a sound and a vibration on this device. */
 export function SoundSwitch() {
   const { sound } = useTexts(rideBuddyTexts)
-  const bell = useApp().only(createBell)
+  const bell = useApp().singleton(createBell)
   const { isOn } = useStore(bell)
   return (
     <Button

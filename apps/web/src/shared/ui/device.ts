@@ -1,5 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+/** The screen is at least as wide as a tablet, or a desktop; style sheets use the same widths. */
+export const TABLET = '(min-width: 768px)'
+export const DESKTOP = '(min-width: 1024px)'
+
 /** One list per query, because a form renders, and calls this hook, at every key. */
 const lists = new Map<string, MediaQueryList>()
 

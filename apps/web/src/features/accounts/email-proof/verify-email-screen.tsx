@@ -22,7 +22,7 @@ export function Component() {
   const app = useApp()
   const proof = useMutation({
     mutationFn: (token: string) => app.api.call(verifyEmail, { body: { token } }),
-    onSuccess: () => app.only(createEmailProofAsked).setState(false, true),
+    onSuccess: () => app.singleton(createEmailProofAsked).setState(false, true),
   })
   const { mutate } = proof
   useMailedSecret(

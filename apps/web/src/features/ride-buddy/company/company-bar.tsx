@@ -121,7 +121,7 @@ export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
     onSearchExpired: () => {},
     onNews: () => {},
   })
-  const { fresh } = useStore(useApp().only(createCompanyNews))
+  const { fresh } = useStore(useApp().singleton(createCompanyNews))
   const { buddy, unseen, openChat } = company
   const { connections, requests } = buddy
   const [connection] = connections

@@ -39,7 +39,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const texts = useTexts(rideBuddyTexts)
   const app = useApp()
   const { session } = app
-  const news = app.only(createCompanyNews)
+  const news = app.singleton(createCompanyNews)
   const buddy = useRideBuddy(viewer)
   const { cache, search, requests, connections } = buddy
   const [chat, setChat] = useState<OpenChat | null>(null)

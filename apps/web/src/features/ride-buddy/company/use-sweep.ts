@@ -80,7 +80,7 @@ function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean
   if (search.leftUntilMs !== null && search.leftUntilMs <= nowMs) cache.setSearch(ended(search))
   if (search.live === null || search.live.endsAtMs > nowMs) return false
   cache.setSearch(expired(search, graceMs))
-  showToast.note(textsOf(rideBuddyTexts).active.expired)
+  showToast.info(textsOf(rideBuddyTexts).active.expired)
   cache.reload('history')
   return true
 }

@@ -29,9 +29,9 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   // Opening a chat marks its messages as seen.
   if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
   const app = useApp()
-  const lifetimes = app.only(createLifetimes)
-  const news = app.only(createCompanyNews)
-  const bell = app.only(createBell)
+  const lifetimes = app.singleton(createLifetimes)
+  const news = app.singleton(createCompanyNews)
+  const bell = app.singleton(createBell)
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
@@ -127,5 +127,5 @@ function useConnectedSocket(cache: BuddyCache): void {
 
 /** Shows the toast once, because one change may arrive as two events with different names. */
 function announceOnce(text: string): void {
-  showToast.note(text, CONNECTION_TOAST_SILENCE_MS)
+  showToast.info(text, CONNECTION_TOAST_SILENCE_MS)
 }

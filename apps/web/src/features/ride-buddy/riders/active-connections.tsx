@@ -19,7 +19,7 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
   const { connections: texts } = useTexts(rideBuddyTexts)
   const { cache, connections, saved, previews } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
-  const { fresh, byViewer } = useStore(useApp().only(createCompanyNews))
+  const { fresh, byViewer } = useStore(useApp().singleton(createCompanyNews))
   const made = connections.find(({ matchId }) => matchId === fresh)
   useShowNew(keeper.ref, made?.matchId, byViewer)
   const isEmpty = connections.length === 0 && saved.length === 0

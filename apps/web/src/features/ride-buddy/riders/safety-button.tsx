@@ -123,7 +123,7 @@ function useEndConnection(cache: BuddyCache, onEnded: () => void) {
     onEnded()
     cache.removeConnection(matchId)
     cache.reload('connections')
-    showToast.note(connections.ended)
+    showToast.info(connections.ended)
   }
   return useMutation({
     mutationFn: endConnection,

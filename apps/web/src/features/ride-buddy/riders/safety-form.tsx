@@ -133,7 +133,7 @@ function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()
-  const proofAsked = useApp().only(createEmailProofAsked)
+  const proofAsked = useApp().singleton(createEmailProofAsked)
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),

@@ -10,7 +10,7 @@ import { readTripEnds, type TripEnds } from '../../../shared/places/place-addres
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { usePlaces } from '../../../shared/region.ts'
-import { useMediaQuery } from '../../../shared/ui/device.ts'
+import { DESKTOP, useMediaQuery } from '../../../shared/ui/device.ts'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { personalStorage } from '../../../shared/viewer.ts'
 import { expectsCompany } from '../company/company-until.ts'
@@ -34,8 +34,6 @@ const WaitingLines = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-
-const WIDE = '(min-width: 1024px)'
 
 /** If its code does not load, the passenger reads only the sentence. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
@@ -65,7 +63,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { data: history = [] } = useQuery(searchHistoryQuery(app, buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
-  const isWide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(DESKTOP)
   const begin = (trip: SearchTrip) =>
     start.mutate(trip, {
       // Below the filled-in form the riders found would be out of sight.
