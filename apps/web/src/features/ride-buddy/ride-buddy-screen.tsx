@@ -1,8 +1,8 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
-import { withTexts } from '../../messages/language.ts'
+import { Suspense, useRef } from 'react'
 import { rideBuddyTexts, socketTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { late } from '../../shared/late.ts'
 import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -24,11 +24,8 @@ import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
 // Below everything else; if its code does not load, the profile has the same switches.
-const PushSettings = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
-  withTexts(() => import('../../shared/notifications/push-settings.tsx')).then(
-    ({ PushSettings }) => ({ default: PushSettings }),
-    () => ({ default: () => null }),
-  ),
+const PushSettings = late<{ readonly viewer: Viewer }>(
+  async () => (await import('../../shared/notifications/push-settings.tsx')).PushSettings,
 )
 
 interface RideBuddyScreenProps {

@@ -1,10 +1,10 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { withTexts } from '../../../messages/language.ts'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { late } from '../../../shared/late.ts'
 import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
@@ -28,11 +28,8 @@ import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form
 import { distinctTrips, isBlank, useCancelSearch, useStartSearch } from './use-search.ts'
 
 // The texts shown while waiting are decoration: if they do not load, nothing is shown.
-const WaitingLines = lazy(() =>
-  withTexts(() => import('./waiting-lines.tsx')).then(
-    ({ WaitingLines }) => ({ default: WaitingLines }),
-    () => ({ default: () => null }),
-  ),
+const WaitingLines = late<{ readonly seed: string }>(
+  async () => (await import('./waiting-lines.tsx')).WaitingLines,
 )
 
 /** If its code does not load, the passenger reads only the sentence. */
