@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { standFacts } from '@sawari/contract'
 import { type Link, roadDistanceKm, type Stand } from '@sawari/planner'
 import { boundsContain, distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +33,11 @@ describe('the stands', () => {
     expect(inCities('Delhi')).toBeGreaterThanOrEqual(60)
     const centre = { latitude: 28.619, longitude: 77.426 }
     expect(stands.filter(stand => distanceKm(stand, centre) <= 4).length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('have only facts that the contract names', () => {
+    for (const { facts } of stands)
+      if (facts !== undefined) expect(standFacts.strict().parse(facts)).toEqual(facts)
   })
 
   test('lie in the service box, as do all places', () => {

@@ -8,7 +8,7 @@ import type {
   RequestResponseEvent,
   ServerToClientEvents,
 } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { rideBuddyCalls } from '@sawari/contract/calls'
 import { io, type Socket } from 'socket.io-client'
 import { enter } from '../harness/riders.ts'
 import type { CastMember } from './cast.ts'

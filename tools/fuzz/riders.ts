@@ -2,7 +2,7 @@
 // receive, and the ids that they have seen.
 
 import type { ApiAddress } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { rideBuddyCalls } from '@sawari/contract/calls'
 import type { Socket } from 'socket.io-client'
 import type { Call } from '../harness/call.ts'
 import type { Random } from '../harness/random.ts'

@@ -2,8 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as contract from '@sawari/contract'
-import { accountCalls } from '@sawari/contract/calls/accounts'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { accountCalls, rideBuddyCalls } from '@sawari/contract/calls'
 import { shownName } from '@sawari/matching'
 import { io, type Socket } from 'socket.io-client'
 import { type Answer, type CallOptions, callOf } from './call.ts'

@@ -21,17 +21,13 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import {
-  type Dataset,
-  datasetStoredAt,
-  openNetwork,
-  routePlannerSlice,
-} from './features/route-planner/index.ts'
+import { type Dataset, dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createSharedLimits } from './platform/bus/shared-limits.ts'
+import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/connections/handshake-guard.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics, traceStatements } from './platform/database/database-metrics.ts'
@@ -63,7 +59,6 @@ import { createPictures } from './platform/pictures/pictures.ts'
 import { createPublicResolver } from './platform/push/public-endpoint.ts'
 import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
 import { createPushSender, tracedPush } from './platform/push/push-sender.ts'
-import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import { createEngineState, type Logger } from './platform/telemetry/logger.ts'
 import { addMetrics, createMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
@@ -377,7 +372,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     webApp,
     publicUrl,
     pictures,
-    dataStoredAt: () => datasetStoredAt(database),
+    dataStoredAt: () => dataStoredAt(database, dataset.version),
     region: dependencies.pageRegion,
     generalPicture: routePlanner.preview.generalPicture,
   })

@@ -8,13 +8,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { envFileWarnings } from './env-example.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import {
-  claimRegion,
-  type Dataset,
-  loadedVersion,
-  readDataset,
-  readStreets,
-} from './features/route-planner/index.ts'
+import { claimRegion, readDataset, readStreets, versionInUse } from './features/route-planner/index.ts'
 import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
 import { migrate, newestMigration, UnusableSchema } from './migrations/migrate.ts'
 import { replayDeletions } from './operations/purge-restored.ts'
@@ -82,7 +76,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   try {
     const { database, secret } = storage
     const { empty } = await migrated(database, config, logger)
-    await ofThisRegion(database, config.region, dataset)
+    await ofThisRegion(database, config.region)
     const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
     // Until the streets are read plans are estimates; reading them first would delay every response.
@@ -113,7 +107,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     listening.resolve()
     const versions = {
       program: version,
-      data: (await loadedVersion(database)) ?? dataset.version,
+      data: (await versionInUse(database, dataset.version)) ?? dataset.version,
       schema: newestMigration(),
       secretHasChanged,
       empty,
@@ -147,11 +141,12 @@ async function migrated(
 }
 
 /** A database belongs to the region for which it was created. */
-async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
-  const owner = await claimRegion(database, name, rules.region)
+async function ofThisRegion(database: Database, name: string): Promise<void> {
+  const owner = await claimRegion(database, name)
   if (owner === name) return
-  const made = owner === undefined ? 'another region' : owner
-  throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
+  throw new ConfigError(
+    `REGION is ${name}, but the database was made for ${owner}: each region needs its own`,
+  )
 }
 
 /** The libraries take some 100 ms to load, so they are loaded only if a collector is configured. */

@@ -24,12 +24,12 @@ export function createScreens(app: App): readonly Screen[] {
     screen(paths.home, async () => (await import('../features/home/home-screen.tsx')).Component),
     screen(
       paths.hotspots,
-      async () => (await import('../features/hotspots/hotspots-screen.tsx')).Component,
+      async () => (await import('../features/hotspots/hotspots-screen.tsx')).HotspotsScreen,
       'full',
     ),
     screen(
       paths.routes,
-      async () => (await import('../features/route-planner/route-planner-screen.tsx')).Component,
+      async () => (await import('../features/route-planner/route-planner-screen.tsx')).RoutePlannerScreen,
       'full',
     ),
     guarded(

@@ -7,9 +7,9 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
 import { type ListedChat, listLiveChats } from './chats.store.ts'
+import { wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
 import { type HistoryTurns, listOf, pageOf } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
-import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface ChatHttpNeeds extends ChatNeeds {
   readonly flood: FloodGuard

@@ -21,6 +21,7 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
+import { messageOptions, wireConversationMessage, wireReceipt } from './delivery.ts'
 import {
   type HistoryTurns,
   listOf,
@@ -29,9 +30,7 @@ import {
   pageOf,
   spendOnHistory,
 } from './history-turns.ts'
-import type { WriteMessage } from './message-writer.ts'
-import { lastMessages, listMessages } from './messages.store.ts'
-import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
+import { lastMessages, listMessages, type WriteMessage } from './messages.store.ts'
 
 export interface ConversationNeeds {
   readonly database: Database

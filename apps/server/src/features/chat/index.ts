@@ -16,7 +16,7 @@ import { chatDelivery, conversationDelivery, deliverMissed } from './delivery.ts
 import { createHistoryTurns } from './history-turns.ts'
 import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
 import { deleteMessagesOfThreadsOverAt, eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
-import { createMessageWriter, type Threads } from './message-writer.ts'
+import { createMessageWriter, type Threads } from './messages.store.ts'
 
 export interface ChatSliceNeeds {
   readonly database: Database
@@ -73,7 +73,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     return chatWriter.waiting() + conversationWriter.waiting()
   })
   const histories = createHistoryTurns(database.readsAtOnce)
-  const chat = { database, clock, logger, io, histories, write: chatWriter.write }
+  const chat = { database, clock, logger, io, histories, write: chatWriter.add }
   const liveChat = {
     ...chat,
     findChatTogether: batchedRead((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
@@ -87,7 +87,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     histories,
     findRider: needs.findRider,
     budget: app.processorBudget,
-    write: conversationWriter.write,
+    write: conversationWriter.add,
   }
 
   needs.bus?.onGap(since => {

@@ -8,9 +8,9 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
 import { type Chat, findChat } from './chats.store.ts'
+import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
 import { type HistoryTurns, pageOf, spendOnHistory } from './history-turns.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
-import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface LiveChatNeeds extends ChatNeeds {
   readonly io: SocketIo

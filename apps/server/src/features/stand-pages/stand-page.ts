@@ -1,6 +1,6 @@
 // The page of one stand.
 
-import { downloads, pages, standPages } from '@sawari/contract'
+import { downloadStandPicture, pages, standPages } from '@sawari/contract'
 import type { PlaceName, Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import { html, type Markup } from '../../platform/pages/html.ts'
@@ -32,7 +32,7 @@ export function standPage(page: StandPage): string {
     title: words.stand.title(name, nameOf(city)),
     description: words.stand.description(name, reached.join(', '), facts.rides.length),
     path,
-    image: downloads.standPicture.path.replace(':stand', slugIn(path)),
+    image: downloadStandPicture.policy.path.replace(':stand', slugIn(path)),
     trail: [
       { name: words.home, path: pages.landing.path },
       { name: words.allStands, path: standPages.all },
@@ -61,7 +61,7 @@ function taxiStand({ in: { language, nameOf, address }, origin, ...page }: Stand
     name: nameOf(stand),
     ...(others.length > 0 && { alternateName: others }),
     url: origin + address(path),
-    image: origin + downloads.standPicture.path.replace(':stand', slugIn(path)),
+    image: origin + downloadStandPicture.policy.path.replace(':stand', slugIn(path)),
     geo: { '@type': 'GeoCoordinates', latitude: stand.latitude, longitude: stand.longitude },
     address: {
       '@type': 'PostalAddress',

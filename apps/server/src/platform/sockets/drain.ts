@@ -1,7 +1,6 @@
 // How the sockets of a process end: it leaves, or closes.
 
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
@@ -71,25 +70,14 @@ export function refuseWhileDraining(io: SocketIo, shutdown: Pick<Shutdown, 'isDr
   })
 }
 
-/** The time that a client has to respond to the close packet; then the connection is terminated. */
-const GOODBYE_MS = 1_000
-
 /**
  * Closes the connections before the HTTP server closes, which would otherwise wait for them without end. No
  * disconnect packet is sent, so clients reconnect to any available server.
  */
 export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
-  const upgraded = new Set<Duplex>()
-  app.server.on('upgrade', (_request, connection: Duplex) => {
-    upgraded.add(connection)
-    connection.once('close', () => upgraded.delete(connection))
-  })
   app.addHook('preClose', async () => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close()
     await io.of('/').adapter.close()
     io.engine.close()
-    setTimeout(() => {
-      for (const connection of upgraded) connection.destroy()
-    }, GOODBYE_MS).unref()
   })
 }

@@ -7,6 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
 import type { SharedLimits } from '../bus/shared-limits.ts'
+import { createHandshakeGuard, type HandshakeLimits } from '../connections/handshake-guard.ts'
+import { boundWaitingBytes } from '../connections/slow-readers.ts'
+import { admitHandshakes, limitUnauthenticated } from '../connections/unauthenticated-connections.ts'
+import { answerFailedUpgrades, limitedWebSockets, limitPackets } from '../connections/web-sockets.ts'
 import type { Clock } from '../database/clock.ts'
 import { trustedProxies } from '../http/client-address.ts'
 import type { EndedSince } from '../identity/viewer.ts'
@@ -18,21 +22,11 @@ import { busAdapter } from './bus-adapter.ts'
 import { type ClientEvents, createClientEvents } from './client-events.ts'
 import { closeWithHttpServer, drainSockets, refuseWhileDraining } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
-import { answerFailedUpgrades } from './failed-upgrades.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
-import { limitFrames } from './frame-limits.ts'
-import { gatherWrites } from './gathered-writes.ts'
-import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
+import type { OriginSettings } from './origin.ts'
 import { createSessionLookups } from './session-lookups.ts'
-import { boundWaitingBytes } from './slow-readers.ts'
 import { authenticateSockets, watchSessions } from './socket-auth.ts'
-import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
-import {
-  admitHandshake,
-  limitUnauthenticated,
-  type OriginSettings,
-  originCheck,
-} from './unauthenticated-connections.ts'
+import type { EngineConnection, ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
 import { closeSurplus, createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
@@ -69,11 +63,6 @@ export interface SocketServerNeeds {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Polling by script tags (JSONP) works from any origin, and no client of this server needs it. */
-function isScript({ url = '' }: IncomingMessage): boolean {
-  return /[?&]j=/.test(url)
-}
-
 /** By polling, whoever knows the name of a connection speaks for its rider. */
 const CONNECTION_NAME_BYTES = 24
 
@@ -83,7 +72,7 @@ const SILENT_MS = 10_000
 /** Listens at Socket.IO's default path on Fastify's own HTTP server, and closes with it. */
 export function createSocketServer(app: FastifyInstance, needs: SocketServerNeeds): SocketServer {
   const { settings, clock, logger, securityEvent } = needs
-  const checkOrigin = originCheck(settings)
+  const isLimited = settings.floodLimits !== undefined
   const isTrustedProxy = trustedProxies(settings.trustProxy)
   const guard = createHandshakeGuard({
     limits: settings.handshakeLimits,
@@ -94,21 +83,19 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: settings.maxFrameBytes,
     perMessageDeflate: false,
+    wsEngine: limitedWebSockets({ isLimited, headers: needs.headers }),
     httpCompression: false,
-    allowRequest: (request, decide) =>
-      checkOrigin(request, (error, allowed) => {
-        if (allowed && !isScript(request))
-          admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
-        else decide(error, false)
-      }),
+    allowRequest: admitHandshakes({ settings, guard, securityEvent }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   refuseWhileDraining(io, app.shutdown)
-  answerFailedUpgrades(io, { server: app.server, headers: needs.headers })
+  answerFailedUpgrades(io, app.server, needs.headers)
   // Engine.IO's own names have 96 random bits and a count.
   io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
-  io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: HeaderSink, next: () => void) => {
+    // Node parses the rest of a packet whose connection has been closed.
+    if (request.socket.destroyed) return
     for (const [name, value] of Object.entries(needs.headers)) response.setHeader(name, value)
     next()
   })
@@ -140,16 +127,11 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const ended = watchEndedSessions({ io, users, sessions, endedSince, clock, logger })
   app.addHook('onClose', async () => {
     flood.stop()
-    guard.stop()
     await ended.stop()
   })
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
-  limitFrames(io, {
-    server: app.server,
-    isLimited: settings.floodLimits !== undefined,
-    onFlood: connection => unauthenticated.flooded(connection),
-  })
+  if (isLimited) limitPackets(io, unauthenticated.refused)
   const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
   const watchSession = watchSessions(events, { app, clock })
   authenticateSockets(io, { app, logger, unauthenticated, securityEvent })
@@ -189,4 +171,18 @@ function countedGuard(guard: FloodGuard, countRefusal: SocketServerNeeds['countR
 
 interface HeaderSink {
   setHeader(name: string, value: string): void
+}
+
+/**
+ * Sends the packets that Engine.IO passes on at once in one write, because system calls are most of the cost of a
+ * message.
+ */
+function gatherWrites(io: SocketIo): void {
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connection.on('flush', () => {
+      const { socket } = connection.request
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    })
+  })
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { AutoDrawing } from '../../shared/ui/auto-drawing.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { DESKTOP, TABLET, useMediaQuery } from '../../shared/ui/device.ts'
+import { BELOW_768, BELOW_1024, useMediaQuery } from '../../shared/ui/device.ts'
 import { PauseButton, useRest } from '../../shared/ui/motion.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import { classNames } from '../../shared/ui/text.tsx'
@@ -95,8 +95,8 @@ interface FloatingRickshawsProps {
 
 /** Decoration only: small rickshaws that drift across the screen in three ways. */
 function FloatingRickshaws({ moving, hovered }: FloatingRickshawsProps) {
-  const small = !useMediaQuery(TABLET)
-  const medium = !useMediaQuery(DESKTOP)
+  const small = useMediaQuery(BELOW_768)
+  const medium = useMediaQuery(BELOW_1024)
   const [emojiShows] = useState(canDrawEmoji)
   const here = counts[small ? 'small' : medium ? 'medium' : 'large']
   return (

@@ -7,7 +7,7 @@ import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
 import { useCountdown } from '../../shared/ui/countdown.ts'
-import { TABLET, useMediaQuery, useOnline } from '../../shared/ui/device.ts'
+import { BELOW_768, useMediaQuery, useOnline } from '../../shared/ui/device.ts'
 import { Icon } from '../../shared/ui/marks.tsx'
 import { ScreenHeading, useTitle } from '../../shared/ui/screen-title.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -50,7 +50,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
     onSearchExpired: () => focusFormIfLost(form.current),
     onNews: showConnections,
   })
-  const isPhone = !useMediaQuery(TABLET)
+  const isPhone = useMediaQuery(BELOW_768)
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
   // The introduction is hidden while a search, a request or a connection is active.

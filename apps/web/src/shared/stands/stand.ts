@@ -1,5 +1,5 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
-import type { Hotspot, HotspotDestination } from '@sawari/contract'
+import type { Hotspot, HotspotDestination, StandFacts } from '@sawari/contract'
 import type { Point } from '@sawari/planner/geo'
 import type { Fare, FareKind } from '../fares/fare.ts'
 
@@ -28,6 +28,7 @@ export interface Stand {
   readonly colour: string
   /** Null for a colour that is not in the legend. */
   readonly availability: AvailabilityLevel | null
+  readonly facts?: StandFacts | undefined
   readonly destinations: readonly StandDestination[]
 }
 
@@ -54,6 +55,7 @@ function readStand(row: Loose<Hotspot>): Stand | null {
     point,
     colour,
     availability: LEVEL_OF_COLOUR[colour.toLowerCase()] ?? null,
+    facts: row.facts as StandFacts | undefined,
     destinations: destinations.flatMap((destination: unknown) => readDestination(destination ?? {}) ?? []),
   }
 }

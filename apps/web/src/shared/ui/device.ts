@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** The screen is at least as wide as a tablet, or a desktop; style sheets use the same widths. */
-export const TABLET = '(min-width: 768px)'
-export const DESKTOP = '(min-width: 1024px)'
+/** The breakpoints, as all style sheets write them: below 768 px, a phone, and below 1024 px. */
+export const BELOW_768 = '(max-width: 767.98px)'
+export const BELOW_1024 = '(max-width: 1023.98px)'
 
 /** One list per query, because a form renders, and calls this hook, at every key. */
 const lists = new Map<string, MediaQueryList>()

@@ -10,7 +10,7 @@ import { readTripEnds, type TripEnds } from '../../../shared/places/place-addres
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { usePlaces } from '../../../shared/region.ts'
-import { DESKTOP, useMediaQuery } from '../../../shared/ui/device.ts'
+import { BELOW_1024, useMediaQuery } from '../../../shared/ui/device.ts'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { personalStorage } from '../../../shared/viewer.ts'
 import { expectsCompany } from '../company/company-until.ts'
@@ -60,7 +60,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { data: history = [] } = useQuery(searchHistoryQuery(app, buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
-  const isWide = useMediaQuery(DESKTOP)
+  const isWide = !useMediaQuery(BELOW_1024)
   const begin = (trip: SearchTrip) =>
     start.mutate(trip, {
       // Below the filled-in form the riders found would be out of sight.

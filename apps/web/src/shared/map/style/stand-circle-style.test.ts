@@ -1,7 +1,7 @@
 import { createExpression } from '@maplibre/maplibre-gl-style-spec'
 import type { CircleLayerSpecification } from 'maplibre-gl'
 import { describe, expect, test } from 'vitest'
-import { engineZoom } from './map-layer.ts'
+import { libraryZoom } from './map-layer.ts'
 import {
   clusterLayers,
   STAND_RADIUS_METRES,
@@ -48,7 +48,7 @@ describe('a stand is drawn', () => {
       'layers.stands.paint.circle-opacity',
     )
     if (expression.result !== 'success') throw new Error('not an expression')
-    expect(expression.value.evaluate({ zoom: engineZoom(zoom) })).toBeCloseTo(opacity, 6)
+    expect(expression.value.evaluate({ zoom: libraryZoom(zoom) })).toBeCloseTo(opacity, 6)
   })
 
   test('as a circle, as a dot or in a group, never as two of them at one zoom', () => {
@@ -56,11 +56,11 @@ describe('a stand is drawn', () => {
     expect(circle('stands-casing').minzoom).toBe(begin)
     expect(circle('stands-dots').maxzoom).toBe(begin)
     // At 13 many circles of the region would overlap; 14 is the specified zoom of the first view.
-    expect(begin).toBeGreaterThan(engineZoom(13))
-    expect(begin).toBeLessThan(engineZoom(14))
+    expect(begin).toBeGreaterThan(libraryZoom(13))
+    expect(begin).toBeLessThan(libraryZoom(14))
     expect(circle('stands-dots').paint).toMatchObject({ 'circle-color': ['get', 'colour'] })
     // Groups end one zoom of tiles before the dots begin.
-    expect(standSource()).toMatchObject({ cluster: true, clusterMaxZoom: engineZoom(11) })
+    expect(standSource()).toMatchObject({ cluster: true, clusterMaxZoom: libraryZoom(11) })
     expect(clusterLayers().map(layer => 'filter' in layer && layer.filter)).toEqual([
       ['has', 'point_count'],
       ['has', 'point_count'],
