@@ -29,14 +29,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tools/fuzz/': 'asks for places of the default region',
   'tools/harness/': 'rides in the default region',
   'tools/region-names.test.ts': 'this list',
-  'data/build/metro-tracks.ts': 'reads a map of the default region, where it is there',
-  'data/streets/build-streets.ts':
-    'joins the maps of the default region; another region is built from an extract',
-  'data/streets/street-files.ts': 'the same',
-  'data/read/map-files.ts': 'the same',
-  'data/tiles/read-streets.ts': 'the same',
-  'data/tiles/region-map.ts': 'the same',
-  'data/tiles/plane.ts': 'a latitude for how finely lines are drawn, near enough anywhere in northern India',
 }
 
 test('no name and no place of a region is written in code', () => {

@@ -25,7 +25,7 @@ async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
   const map = page.locator('[data-map]')
-  await expect(map.locator('[data-drawn]')).toBeAttached()
+  await expect(map).toHaveAttribute('data-drawn', 'true')
   // Tiles and names that load later are drawn afterwards.
   let before = await map.screenshot()
   const isStill = async () => {

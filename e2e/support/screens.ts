@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Widths in pixels for layout tests: small phones in the phone project, otherwise a wide screen. */
 export const widthsOf = (isMobile: boolean) => (isMobile ? [320, 360] : [1280])
 
-/** By how many pixels the page scrolls sideways. */
+/** The number of pixels by which the page scrolls sideways. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

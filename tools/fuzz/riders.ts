@@ -71,7 +71,7 @@ export async function newWorld(registry: Registry, random: Random): Promise<Worl
   if (relation === 'strangers') return world
   for (const rider of riders) await ask(rider, rideBuddyCalls.startBuddySearch, TRIP)
   if (relation === 'searching') return world
-  // By asha's list: the rider's newest alias.
+  // Asha's list has the rider's newest alias.
   const found = await ask(asha, rideBuddyCalls.buddySearchStatus)
   const alias = found?.matches?.find(({ userId }) => numbers.get(userId) === bilal.number)?.userId
   if (relation === 'blocked') {

@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = 'apps/server/src/main.ts'
 const STEPS =
   'sign-up and sign-in; search; request, received live; acceptance, received live; chat in both directions, received live'
-/** Longer than a server of an earlier version takes to learn of a search. */
+/** A server of an earlier version learns of a search sooner. */
 const WAIT_MS = 60_000
 
 try {

@@ -16,11 +16,11 @@ import { removeSqlite, restoringPath } from './operations/sqlite-target.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
-import { type Database, isDatabaseAway } from './platform/database/database.ts'
+import { type Database, isDatabaseUnavailable } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { makePrivateFolder, PRIVATE_UMASK, tightenDataDirectory } from './platform/files/private-files.ts'
-import { createKeyedHash, generatedSecret, noteSecret } from './platform/identity/secrets.ts'
+import { createKeyedHash, generatedSecret, storeSecretFingerprint } from './platform/identity/secrets.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-events.ts'
@@ -29,7 +29,7 @@ import { ConfigError } from './settings.ts'
 import {
   type EmptyDatabase,
   emptyDatabase,
-  noteDatabaseInUse,
+  recordDatabaseUse,
   startLines,
   type Versions,
 } from './start-lines.ts'
@@ -77,7 +77,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     const { database, secret } = storage
     const { empty } = await migrated(database, config, logger)
     await ofThisRegion(database, config.region)
-    const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
+    const secretHasChanged = await storeSecretFingerprint(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
     // Until the streets are read plans are estimates; reading them first would delay every response.
     const listening = Promise.withResolvers<void>()
@@ -131,11 +131,11 @@ async function migrated(
     await migrate(database)
     // A restore may have been killed before it did so.
     await replayDeletions({ database, clock: systemClock, durations })
-    if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
+    if (databaseUrl !== undefined) recordDatabaseUse(dataDir, logger)
     return { empty }
   } catch (error) {
     if (error instanceof UnusableSchema) throw new ConfigError(`${setting}: ${error.message}`)
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
 }

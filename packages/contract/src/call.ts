@@ -84,7 +84,7 @@ export interface Download extends Operation {
   /** The parameters in the path. */
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** Only for JSON files. */
+  /** Only JSON files have one. */
   readonly schema?: z.ZodType
 }
 

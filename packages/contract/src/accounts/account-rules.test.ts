@@ -49,12 +49,10 @@ describe('an email address', () => {
     ['255 characters', `${'a'.repeat(243)}@example.com`],
   ])('is refused with %s', (_, text) => expect(isEmail(text)).toBe(false))
 
-  test('of 60,000 characters is refused in no time', () => {
-    const start = process.threadCpuUsage()
-    for (const part of ['a', '@', 'a@', '.', 'a.', '\u0301']) isEmail(part.repeat(60_000 / part.length))
-    const { user, system } = process.threadCpuUsage(start)
-    expect((user + system) / 1_000).toBeLessThan(50)
-  })
+  test.each(['a', '@', 'a@', '.', 'a.', '\u0301'])(
+    'of 600,000 characters is refused without backtracking: %s',
+    part => expect(isEmail(part.repeat(600_000 / part.length))).toBe(false),
+  )
 })
 
 describe('a name', () => {

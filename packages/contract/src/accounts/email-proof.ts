@@ -7,19 +7,11 @@ import { opaqueToken } from './user.ts'
 // The token of the mail is sufficient: the link may be opened on a device that is not signed in.
 export const verifyEmail = defineCall({
   operationId: 'verifyEmail',
-  policy: {
-    method: 'POST',
-    path: '/api/user/verify-email',
-    identity: 'none',
-    errors: ['INVALID_TOKEN'],
-  },
+  policy: { method: 'POST', path: '/api/user/verify-email', identity: 'none', errors: ['INVALID_TOKEN'] },
   summary: 'Confirms an email address with the token that was mailed to it, within 24 hours',
   body: z.object({ token: opaqueToken.describe('the characters after #token=') }),
   response: successEnvelope({}),
-  example: {
-    body: { token: 'bWFpbGVkIHRva2Vu' },
-    response: done,
-  },
+  example: { body: { token: 'bWFpbGVkIHRva2Vu' }, response: done },
 })
 
 export const resendEmailProof = defineCall({

@@ -1,3 +1,5 @@
+// A code or a link by mail is exchanged for a reset token, which sets a new password.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done, examplePassword } from '../example-data.ts'
@@ -14,7 +16,6 @@ import {
 
 const exampleResetToken = 'cmVzZXQgdG9rZW4'
 const exampleOtpToken = 'b3RwIHRva2Vu'
-
 const identifier = z
   .string()
   .max(EMAIL_MAX_LENGTH + 64)
@@ -56,10 +57,7 @@ const verifyLink = {
   summary: 'Exchanges the link of the mail, once, for a reset token, independently of codes',
   body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
   response: successEnvelope({ resetToken: z.string() }),
-  example: {
-    body: { link: 'bGluayBvZiB0aGUgbWFpbA' },
-    response: { ...done, resetToken: exampleResetToken },
-  },
+  example: { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken: exampleResetToken } },
 } as const
 const verifyLinkPolicy = { method: 'POST', identity: 'none', errors: ['INVALID_TOKEN'] } as const
 

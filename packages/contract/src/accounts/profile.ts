@@ -47,10 +47,7 @@ export const agreeToTerms = defineCall({
     version: z.literal(CONSENT_VERSION).describe('the version that the user has read'),
   }),
   response: successEnvelope({ user }),
-  example: {
-    body: { version: CONSENT_VERSION },
-    response: { ...done, user: exampleUser },
-  },
+  example: { body: { version: CONSENT_VERSION }, response: { ...done, user: exampleUser } },
 })
 
 export const changePassword = defineCall({
@@ -65,10 +62,7 @@ export const changePassword = defineCall({
   summary: 'Changes the password and revokes every other session',
   body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
   response: successEnvelope({}),
-  example: {
-    body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' },
-    response: done,
-  },
+  example: { body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' }, response: done },
 })
 
 export const deleteAccount = defineCall({
@@ -97,7 +91,5 @@ export const exportAccount = defineCall({
   },
   summary: 'All data stored about the signed-in user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
-  example: {
-    response: { ...done, data: { account: { ...exampleUser }, trips: [] } },
-  },
+  example: { response: { ...done, data: { account: { ...exampleUser }, trips: [] } } },
 })

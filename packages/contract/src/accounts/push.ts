@@ -1,3 +1,5 @@
+// Notifications by Web Push for the device whose session makes the call.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done } from '../example-data.ts'
@@ -12,11 +14,8 @@ export const pushKinds = z.object({
 
 /** An uncompressed point of 65 bytes, and 16 bytes. */
 const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/
-
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/
-
 const examplePushKey = `B${'k'.repeat(86)}`
-
 const exampleKinds = { request: true, acceptance: true, message: false }
 
 export const readPush = defineCall({

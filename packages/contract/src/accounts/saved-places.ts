@@ -1,3 +1,5 @@
+// Home, Work and the recent places of a signed-in user, the same on every device.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done, gaurChowk, moments, sector52 } from '../example-data.ts'

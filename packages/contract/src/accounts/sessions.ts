@@ -1,3 +1,5 @@
+// The sessions of the signed-in user: which devices are signed in, and how to sign them out.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done, exampleIds, moments } from '../example-data.ts'

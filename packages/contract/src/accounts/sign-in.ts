@@ -22,7 +22,6 @@ import {
 } from './user.ts'
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
-
 const exampleRefreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 
 export const signUp = defineCall({
@@ -105,13 +104,7 @@ export const signIn = defineCall({
 // Renewing a session only in order to end it would be useless.
 export const signOut = defineCall({
   operationId: 'signOut',
-  policy: {
-    method: 'POST',
-    path: '/logout',
-    identity: 'user',
-    acceptsExpired: true,
-    keepsToken: true,
-  },
+  policy: { method: 'POST', path: '/logout', identity: 'user', acceptsExpired: true, keepsToken: true },
   summary: 'Ends the session of the access token; with an expired one, that of the refresh token',
   body: z.object({ refreshToken: opaqueToken.optional() }),
   response: successEnvelope({}),

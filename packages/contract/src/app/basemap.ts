@@ -4,9 +4,7 @@ import { publicRead } from '../call-policy.ts'
 import { successEnvelope } from '../primitives.ts'
 
 const position = z.tuple([z.number(), z.number()]).describe('longitude, latitude')
-
 const line = z.array(position)
-
 const bothNames = { name: z.string(), nameHi: z.string() }
 
 /** The schematic base map, drawn from our own data below any map tiles. */

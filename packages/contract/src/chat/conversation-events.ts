@@ -16,7 +16,6 @@ import {
 import { chatMessage, hasMoreMessages, messageReceipt } from './messages.ts'
 
 const conversationId = eventId.brand<'ConversationId'>()
-
 const sequence = z.number().int().min(0).optional()
 
 const conversationEvent = {
@@ -93,11 +92,7 @@ export const conversationEvents = {
     }),
     example: {
       payload: { conversationId: exampleIds.conversation, after: 0 },
-      acknowledged: {
-        conversationId: exampleIds.conversation,
-        messages: [exampleMessage],
-        hasMore: false,
-      },
+      acknowledged: { conversationId: exampleIds.conversation, messages: [exampleMessage], hasMore: false },
     },
   }),
   send_message: defineClientEvent({

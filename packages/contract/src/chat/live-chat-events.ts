@@ -46,7 +46,6 @@ const chatEvent = {
 } as const
 
 const nothing = z.object({})
-
 const chatJoined = z
   .object({
     chatId: ids.chatId,
@@ -113,10 +112,7 @@ export const liveChatEvents = {
     ...chatEvent,
     payload: z.object({ chatId, message: eventMessageText, ...eventMessageOptions }),
     acknowledged: messageReceipt,
-    example: {
-      payload: { ...exampleChat, message: 'Coming in two minutes.' },
-      acknowledged: exampleReceipt,
-    },
+    example: { payload: { ...exampleChat, message: 'Coming in two minutes.' }, acknowledged: exampleReceipt },
   }),
 } as const
 

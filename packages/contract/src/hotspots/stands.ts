@@ -28,7 +28,6 @@ import {
 } from '../primitives.ts'
 
 const availability = z.enum(['high', 'medium', 'low'])
-
 const colorCode = z
   .enum(['red', 'orange', 'yellow'])
   .describe('red: high, orange: medium, yellow: low availability')
@@ -146,12 +145,7 @@ export const hotspotsNearby = defineCall({
 
 export const hotspotsPaginated = defineCall({
   operationId: 'hotspotsPaginated',
-  policy: {
-    method: 'GET',
-    path: '/api/hotspots/paginated',
-    ...publicRead,
-    cache: 300,
-  },
+  policy: { method: 'GET', path: '/api/hotspots/paginated', ...publicRead, cache: 300 },
   summary: 'Stand names in pages, sorted by name',
   query: z.object({
     page: queryInteger(1, Number.MAX_SAFE_INTEGER, 1),

@@ -31,10 +31,7 @@ export const moderationFeedback = defineCall({
   summary: 'Messages from the contact form, newest first',
   query: z.object({ state: z.enum(['open', 'answered', 'closed']).default('open'), ...page(ids.feedbackId) }),
   response: successEnvelope({ data: z.array(moderationFeedbackRow), hasMore: z.boolean() }),
-  example: {
-    query: { state: 'open' },
-    response: { ...done, data: [exampleFeedback], hasMore: false },
-  },
+  example: { query: { state: 'open' }, response: { ...done, data: [exampleFeedback], hasMore: false } },
 })
 
 export const answerFeedback = defineCall({

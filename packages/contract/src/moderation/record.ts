@@ -108,10 +108,7 @@ export const moderationLog = defineCall({
   summary: 'The record of who read or did what, when and why, newest first; kept for a year',
   query: z.object(page(ids.moderationEntryId)),
   response: successEnvelope({ data: z.array(moderationEntry), hasMore: z.boolean() }),
-  example: {
-    query: { limit: '20' },
-    response: { ...done, data: [exampleEntry], hasMore: false },
-  },
+  example: { query: { limit: '20' }, response: { ...done, data: [exampleEntry], hasMore: false } },
 })
 
 export type ModerationAction = z.infer<typeof moderationAction>

@@ -15,9 +15,7 @@ export const moderationStatus = defineCall({
       secondFactorEndsAt: moment.nullable().describe('twelve hours after the code was entered'),
     }),
   }),
-  example: {
-    response: { ...done, data: { secondFactor: true, secondFactorEndsAt: moments.inTenMinutes } },
-  },
+  example: { response: { ...done, data: { secondFactor: true, secondFactorEndsAt: moments.inTenMinutes } } },
 })
 
 export const proveSecondFactor = defineCall({

@@ -14,7 +14,6 @@ import {
 } from '../primitives.ts'
 
 const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }
-
 const position = z.tuple([longitude, latitude]).describe('longitude, latitude')
 
 export const standFeature = z.object({

@@ -17,7 +17,5 @@ export const cleanupDuplicates = defineCall({
   policy: { method: 'POST', path: '/api/ride-buddy/cleanup-duplicates', ...ofRider },
   summary: 'Removes duplicate pending requests; at most once in five minutes',
   response: successEnvelope({ data: z.object({ duplicatesRemoved: z.number().int() }) }),
-  example: {
-    response: { ...done, data: { duplicatesRemoved: 0 } },
-  },
+  example: { response: { ...done, data: { duplicatesRemoved: 0 } } },
 })

@@ -60,12 +60,7 @@ export const recentPartners = defineCall({
 
 export const endBuddyConnection = defineCall({
   operationId: 'endBuddyConnection',
-  policy: {
-    method: 'DELETE',
-    path: '/api/ride-buddy/match/:id',
-    ...ofRider,
-    errors: ['MATCH_NOT_FOUND'],
-  },
+  policy: { method: 'DELETE', path: '/api/ride-buddy/match/:id', ...ofRider, errors: ['MATCH_NOT_FOUND'] },
   summary: 'Ends a connection for both',
   params: idInPath(ids.matchId, 'VALIDATION_FAILED'),
   body: z.object({ reason: reasonText }),

@@ -6,7 +6,6 @@ import { distanceKm, moment, rupees } from '../primitives.ts'
 export const milliseconds = z.number().int().min(0).describe('milliseconds')
 
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, to 5 %")
-
 const sharedKm = distanceKm.describe('kilometres, to 0.5 km')
 
 /** Different for each search of the rider and for each reader. */
@@ -19,7 +18,7 @@ export const limited = z
   .optional()
   .describe('the account has been shown many riders today, and new ones are not shown; otherwise absent')
 
-/** Never the text that a rider typed. */
+/** A rider's own text is never shown to others. */
 const shownPlace = z.string().describe('the stand or other known place nearest to the snapped end')
 
 export const buddyMatch = z.object({

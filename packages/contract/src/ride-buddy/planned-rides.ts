@@ -1,3 +1,5 @@
+// The older calls: a rider posts a planned ride, and finds riders who go the same way.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { TRIP_ERRORS } from '../call-policy.ts'
@@ -7,9 +9,6 @@ import { distanceKm, entityId, instant, moment, placeName, point, successEnvelop
 import { requestPlace } from '../route-planner/route.ts'
 import { buddyMatch, exampleMatch, limited } from './match.ts'
 
-// The older calls of document 1: posting a planned ride, and finding riders who go the same way.
-
-// The older calls: posting a planned ride, and finding riders who go the same way.
 export const postRide = defineCall({
   operationId: 'postRide',
   policy: {
@@ -87,8 +86,5 @@ export const findRouteMatches = defineCall({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),
   response: successEnvelope({ data: z.array(buddyMatch), limited }),
-  example: {
-    body: { routeData: exampleTrip },
-    response: { ...done, data: [exampleMatch] },
-  },
+  example: { body: { routeData: exampleTrip }, response: { ...done, data: [exampleMatch] } },
 })

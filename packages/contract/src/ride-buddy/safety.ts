@@ -1,3 +1,5 @@
+// Blocks between two riders, and reports of riders to the moderators.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
@@ -5,8 +7,6 @@ import { done, exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '../limits.ts'
 import { idInPath, listEnvelope, listPage, moment, reasonText, successEnvelope } from '../primitives.ts'
-
-// Blocks between two riders, and reports of riders to the moderators.
 
 export const blockRider = defineCall({
   operationId: 'blockRider',

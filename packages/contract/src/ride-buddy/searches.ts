@@ -99,12 +99,7 @@ export const buddySearchStatus = defineCall({
 
 export const cancelActiveBuddySearch = defineCall({
   operationId: 'cancelActiveBuddySearch',
-  policy: {
-    method: 'POST',
-    path: '/api/ride-buddy/search/active',
-    ...ofRider,
-    errors: ['NO_ACTIVE_SEARCH'],
-  },
+  policy: { method: 'POST', path: '/api/ride-buddy/search/active', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
   summary: 'Cancels the active search',
   response: successEnvelope({}),
   example: { response: done },
@@ -112,12 +107,7 @@ export const cancelActiveBuddySearch = defineCall({
 
 export const cancelBuddySearch = defineCall({
   operationId: 'cancelBuddySearch',
-  policy: {
-    method: 'DELETE',
-    path: '/api/ride-buddy/search/:id',
-    ...ofRider,
-    errors: ['NO_ACTIVE_SEARCH'],
-  },
+  policy: { method: 'DELETE', path: '/api/ride-buddy/search/:id', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
   summary: 'Cancels the active search by its id',
   params: idInPath(ids.searchId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),

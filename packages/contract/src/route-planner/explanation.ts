@@ -1,3 +1,5 @@
+// Explains why a plan lists its routes: everything that was compared, with the source of each figure.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { plannerRead, TRIP_ERRORS } from '../call-policy.ts'
@@ -21,7 +23,6 @@ import { queryServices, route } from './route.ts'
 import { tariff, tariffBasis } from './tariff.ts'
 
 const tariffArea = z.string().describe('a city of the region, or a state in which the region has no city')
-
 const kmPerHour = z.number().positive()
 
 export const legWorking = z.discriminatedUnion('mode', [

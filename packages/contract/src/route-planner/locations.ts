@@ -32,10 +32,7 @@ export const routeLocations = defineCall({
   summary: 'Every place that a route can start or end at',
   response: successEnvelope({ data: z.array(plannableLocation) }),
   example: {
-    response: {
-      ...done,
-      data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }],
-    },
+    response: { ...done, data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
   },
 })
 
@@ -53,13 +50,7 @@ export const routeSuggestion = z.object({
 // Cached for one minute only, because the travel times depend on the hour.
 export const routeSuggestions = defineCall({
   operationId: 'routesSuggestions',
-  policy: {
-    method: 'GET',
-    path: '/api/routes/suggestions',
-    ...plannerRead,
-    cache: 60,
-    errors: PLACE_ERRORS,
-  },
+  policy: { method: 'GET', path: '/api/routes/suggestions', ...plannerRead, cache: 60, errors: PLACE_ERRORS },
   summary: 'Destinations from the stands at or near a place, most useful first',
   query: z.object({
     from: searchText,
@@ -68,10 +59,7 @@ export const routeSuggestions = defineCall({
   response: successEnvelope({ data: z.array(routeSuggestion) }),
   example: {
     query: { from: exampleTrip.source, limit: '5' },
-    response: {
-      ...done,
-      data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }],
-    },
+    response: { ...done, data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }] },
   },
 })
 

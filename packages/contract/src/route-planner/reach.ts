@@ -1,3 +1,5 @@
+// Places that can be reached from a place within given minutes and rupees.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { PLACE_ERRORS, plannerRead } from '../call-policy.ts'

@@ -1,3 +1,5 @@
+// The trips that a signed-in user has planned and saved.
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { done, exampleIds, exampleTrip, moments } from '../example-data.ts'

@@ -63,7 +63,7 @@ export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<C
 }
 
 /** A message for the other processes, sent once for all sockets there. */
-interface Carried<Thread extends ThreadId> {
+interface BusMessage<Thread extends ThreadId> {
   readonly message: Omit<StoredMessage<Thread>, 'createdAt'> & { readonly createdAt: string }
   readonly readers: readonly UserId[]
 }
@@ -81,7 +81,7 @@ function everywhere<Thread extends ThreadId>(
     }
   }
   bus?.subscribe(topic, received => {
-    const { message, readers } = received as Carried<Thread>
+    const { message, readers } = received as BusMessage<Thread>
     here({ ...message, createdAt: new Date(message.createdAt) } as StoredMessage<Thread>, readers)
   })
   return (message, readers) => {
@@ -146,14 +146,19 @@ export function wireTimes(times: ConnectionTimes) {
   }
 }
 
-interface MessageOptions {
+interface SentMessage {
+  readonly message: string
   readonly messageType: NewMessage['type']
   readonly clientMessageId?: string | undefined
 }
 
-/** Converts the options of a message from the API's names. */
-export function messageOptions({ messageType, clientMessageId }: MessageOptions) {
-  return { type: messageType, clientMessageId }
+/** A message to store, from the fields of an event or a call. */
+export function newMessage<Thread extends ThreadId>(
+  threadId: Thread,
+  senderId: UserId,
+  { message, messageType, clientMessageId }: SentMessage,
+): NewMessage<Thread> {
+  return { threadId, senderId, body: message, type: messageType, clientMessageId }
 }
 
 function wireContent(message: StoredMessage, readerId: UserId) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import { batchedRead } from '../../platform/database/group-commit.ts'
+import { batched } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -30,7 +30,7 @@ export interface ChatSliceNeeds {
   /** The rider whom a user names by an alias or an id. */
   readonly findRider: ConversationNeeds['findRider']
   /** Undefined: no notifications of messages are sent. */
-  readonly noteMessages: Threads<ChatId>['note']
+  readonly queuePushes: Threads<ChatId>['queuePushes']
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
@@ -58,7 +58,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     clock,
     newId,
     observe,
-    threads: { id: 'connections.chat_id', lock: lockChats, note: needs.noteMessages },
+    threads: { id: 'connections.chat_id', lock: lockChats, queuePushes: needs.queuePushes },
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter<ConversationId>({
@@ -76,7 +76,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const chat = { database, clock, logger, io, histories, write: chatWriter.add }
   const liveChat = {
     ...chat,
-    findChatTogether: batchedRead((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
+    findChatTogether: batched((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
   const conversations = {
     database,

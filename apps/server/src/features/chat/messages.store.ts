@@ -5,7 +5,7 @@ import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract
 import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../../platform/database/clock.ts'
-import { isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, jsonTexts } from '../../platform/database/portable-sql.ts'
@@ -64,7 +64,7 @@ export interface Threads<Thread extends ThreadId> {
   /** Locks the rows in the order of their ids, so that two servers cannot deadlock. */
   readonly lock: (sql: Sql, ids: readonly Thread[], now: Date) => Promise<ReadonlyMap<Thread, LockedThread>>
   /** Stores notifications of new messages in their transaction; absent if none are sent. */
-  readonly note?: ((sql: Sql, messages: readonly StoredMessage<Thread>[]) => Promise<void>) | undefined
+  readonly queuePushes?: ((sql: Sql, messages: readonly StoredMessage<Thread>[]) => Promise<void>) | undefined
 }
 
 export interface WriterNeeds<Thread extends ThreadId> {
@@ -86,7 +86,7 @@ export function createMessageWriter<Thread extends ThreadId>(
 ): GroupCommit<NewMessage<Thread>, WriteOutcome<Thread>> {
   const { sql, clock, deliver, observe } = needs
   return createGroupCommit({
-    isInDoubt: isDatabaseAway,
+    isInDoubt: isDatabaseUnavailable,
     commit: async messages => {
       const startMs = performance.now()
       const now = clock.now()
@@ -140,7 +140,7 @@ async function storeGroup<Thread extends ThreadId>(
   if (fresh.length > 0) {
     await insertMessages(sql, fresh)
     await saveCounts(sql, threads.id, counts)
-    await threads.note?.(sql, fresh)
+    await threads.queuePushes?.(sql, fresh)
   }
   return outcomes
 }

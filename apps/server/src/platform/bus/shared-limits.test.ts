@@ -33,9 +33,6 @@ test('two processes share the limits of a user and of an address, and without th
     const flood = createFloodGuard({ limits: { events: 50, writes: 20 }, shared, elapsedMs })
     const limits = { attempts: 100, refused: 10, waiting: 10 }
     const guard = createHandshakeGuard({ limits, shared, elapsedMs })
-    onTestFinished(() => {
-      flood.stop()
-    })
     return { flood, guard }
   }
   const [here, there] = [await scene(), await scene()]

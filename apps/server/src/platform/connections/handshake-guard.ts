@@ -1,8 +1,9 @@
 import { rateLimits } from '@sawari/contract'
 import { LRUCache } from 'lru-cache'
 import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
-import { addressGroup } from '../http/client-address.ts'
-import { tokenBucket } from '../sockets/token-bucket.ts'
+import { addressGroup } from '../identity/client-address.ts'
+import { createTally } from '../jobs/tally.ts'
+import { tokenBucket } from '../jobs/token-bucket.ts'
 
 /** The limits of one network address before its connections are signed in. */
 export interface HandshakeLimits {
@@ -59,7 +60,7 @@ export function createHandshakeGuard({
   const perMinute = (tokens: number) => tokenBucket({ tokens, windowMs: MINUTE_MS }, elapsedMs())
   const newBuckets = () => ({ attempts: perMinute(limits.attempts), refused: perMinute(limits.refused) })
   const addresses = new LRUCache<string, ReturnType<typeof newBuckets>>({ max: MOST_ADDRESSES })
-  const waiting = new Map<string, number>()
+  const waiting = createTally()
 
   const share = (what: 'attempts' | 'refused', name: string) =>
     shared.share({ name, attempts: limits[what], windowMs: MINUTE_MS }, (group, count) =>
@@ -73,18 +74,13 @@ export function createHandshakeGuard({
     addresses.set(group, buckets)
     return buckets
   }
-  const addWaiting = (group: string, count: 1 | -1) => {
-    const sum = (waiting.get(group) ?? 0) + count
-    if (sum === 0) waiting.delete(group)
-    else waiting.set(group, sum)
-  }
 
   return {
     admit: address => {
       const group = addressGroup(address)
       const { attempts, refused } = bucketsOf(group)
       const now = elapsedMs()
-      const isFull = (waiting.get(group) ?? 0) >= limits.waiting
+      const isFull = waiting.of(group) >= limits.waiting
       if (isFull || !refused.holds(now) || !attempts.holds(now)) return false
       attempts.take()
       countAttempt(group)
@@ -92,11 +88,11 @@ export function createHandshakeGuard({
     },
     waitsFrom: address => {
       const group = addressGroup(address)
-      addWaiting(group, 1)
+      waiting.add(group, 1)
       let isDone = false
       return {
         done: () => {
-          if (!isDone) addWaiting(group, -1)
+          if (!isDone) waiting.add(group, -1)
           isDone = true
         },
         refused: () => {

@@ -9,7 +9,8 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressGroup } from '../http/client-address.ts'
+import { addressGroup } from '../identity/client-address.ts'
+import { createTally } from '../jobs/tally.ts'
 
 export interface ConnectionLimits {
   /**
@@ -70,20 +71,14 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   const server = createServer({ ...options, ...classes }, (request, response) => {
     if (!request.socket.destroyed) handle(request, response)
   })
-  const addresses = new Map<string, number>()
+  const addresses = createTally()
   server.on('connection', socket => {
     answers.set(socket, new Set())
     socket.once('close', () => answers.delete(socket))
     const address = addressGroup(socket.remoteAddress ?? '')
     if (isShared(address)) return
-    const open = (addresses.get(address) ?? 0) + 1
-    addresses.set(address, open)
-    if (open > limits.connectionsByAddress) socket.destroy()
-    socket.once('close', () => {
-      const left = addresses.get(address)! - 1
-      if (left === 0) addresses.delete(address)
-      else addresses.set(address, left)
-    })
+    if (addresses.add(address, 1) > limits.connectionsByAddress) socket.destroy()
+    socket.once('close', () => addresses.add(address, -1))
   })
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)

@@ -3,16 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
-import { connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
-import type { SocketIo } from '../sockets/socket-io.ts'
+import {
+  connectAs,
+  connectRiders,
+  connectWithoutReading,
+  type TestSocket,
+  urlOf,
+} from '../../../test/sockets.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
+import type { Engine } from './web-sockets.ts'
 
 test('a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
   const reader = await aRider(server)
-  const nonReading = await connectAs(server, reader)
-  const { ws } = nonReading.raw.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
-  ws._socket.pause()
+  await connectWithoutReading(await urlOf(server), reader)
   const heapBefore = process.memoryUsage().heapUsed
   const message = 'ह'.repeat(500)
   const connections = async () => Number(/^socket_connections (\d+)$/m.exec(await server.metrics())?.[1])
@@ -47,7 +51,7 @@ function aNonReadingConnection(engine: EventEmitter) {
 
 test('all clients that do not read together hold 128 MiB; those with the most are closed, the others are not', async () => {
   const engine = new EventEmitter()
-  boundWaitingBytes({ engine } as unknown as SocketIo)
+  boundWaitingBytes(engine as Engine)
   const small = aNonReadingConnection(engine)
   small.send('a'.repeat(100 * 1024))
   // By polling nothing is passed on, whatever the client does: 50 sockets of each account.

@@ -1,5 +1,5 @@
-import type { EngineConnection, SocketIo } from '../sockets/socket-io.ts'
 import { closeLargest } from './http-connections.ts'
+import type { Engine, EngineConnection } from './web-sockets.ts'
 
 /** More than this may wait for one client for at most `WAITING_MS`. */
 const WAITING_LIMIT_BYTES = 256 * 1024
@@ -11,7 +11,7 @@ const WAITING_MOST_BYTES = 2 * 1024 * 1024
 const WAITING_TOGETHER_BYTES = 128 * 1024 * 1024
 
 /** Closes connections whose client does not read, because their waiting data fill the server's memory. */
-export function boundWaitingBytes(io: SocketIo): void {
+export function boundWaitingBytes(engine: Engine): void {
   /** The connections with more than `WAITING_LIMIT_BYTES`. */
   const slow = new Map<EngineConnection, () => number>()
   let isSumExpected = false
@@ -24,7 +24,7 @@ export function boundWaitingBytes(io: SocketIo): void {
     }))
     closeLargest(waiting, WAITING_TOGETHER_BYTES)
   }
-  io.engine.on('connection', (connection: EngineConnection) => {
+  engine.on('connection', (connection: EngineConnection) => {
     let queuedBytes = 0
     // Engine.IO passes packets to the transport once it has sent those before them.
     let sendingBytes = 0

@@ -2,14 +2,15 @@
 
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from '@sawari/contract'
-import { clientAddress, type IsTrustedProxy, trustedProxies } from '../http/client-address.ts'
-import { isAllowedOrigin, type OriginSettings } from '../sockets/origin.ts'
-import type { EngineConnection, SocketIo, UserSocket } from '../sockets/socket-io.ts'
+import type { Server, Socket } from 'socket.io'
+import { clientAddress, type IsTrustedProxy } from '../identity/client-address.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { HandshakeGuard } from './handshake-guard.ts'
+import type { EngineConnection } from './web-sockets.ts'
 
 export interface AdmissionNeeds {
-  readonly settings: OriginSettings
+  readonly isAllowedOrigin: (request: IncomingMessage) => boolean
+  readonly isTrustedProxy: false | IsTrustedProxy
   readonly guard: HandshakeGuard
   readonly securityEvent: RecordSecurityEvent
 }
@@ -18,10 +19,9 @@ export interface AdmissionNeeds {
 type DecideHandshake = (error: string | null, allowed: boolean) => void
 
 /** Socket.IO's option `allowRequest`: passes a new connection from an allowed origin to the guard. */
-export function admitHandshakes({ settings, guard, securityEvent }: AdmissionNeeds) {
-  const isTrustedProxy = trustedProxies(settings.trustProxy)
+export function admitHandshakes({ isAllowedOrigin, isTrustedProxy, guard, securityEvent }: AdmissionNeeds) {
   return (request: IncomingMessage, decide: DecideHandshake): void => {
-    if (!isAllowedOrigin(request, settings)) {
+    if (!isAllowedOrigin(request)) {
       decide(null, false)
       return
     }
@@ -39,20 +39,22 @@ export interface UnauthenticatedNeeds {
   readonly silentMs: number
 }
 
+type Connected = Pick<Socket, 'conn'>
+
 export interface UnauthenticatedConnections {
   /** The address of the socket's client, behind trusted proxies. */
-  addressOf(socket: UserSocket): string
+  addressOf(socket: Connected): string
   /**
    * False for the second attempt of one connection to sign in, which is closed: a client that retries opens
    * another connection, which is counted.
    */
-  mayTry(socket: UserSocket): boolean
+  mayTry(socket: Connected): boolean
   /** Counts a token that was never valid, and a connection that exceeded its packets. */
   refused(connection: EngineConnection): void
 }
 
 /** Closes connections that do not sign in, and those that stay open after their socket has left. */
-export function limitUnauthenticated(io: SocketIo, needs: UnauthenticatedNeeds): UnauthenticatedConnections {
+export function limitUnauthenticated(io: Server, needs: UnauthenticatedNeeds): UnauthenticatedConnections {
   const connections = new WeakMap<EngineConnection, ReturnType<typeof limit>>()
   const limit = (connection: EngineConnection) => {
     const address = clientAddress(connection.request, needs.isTrustedProxy)

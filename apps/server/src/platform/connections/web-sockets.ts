@@ -1,12 +1,16 @@
 // The web sockets of Socket.IO, as the class for its option `wsEngine`: what the frames of a client may cost before
 // anything parses them, and the response to an upgrade that fails.
 
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Server, Socket } from 'socket.io'
 import { type ServerOptions, WebSocket, WebSocketServer } from 'ws'
-import { rawRefusal } from '../http/security-headers.ts'
-import type { EngineConnection, SocketIo } from '../sockets/socket-io.ts'
-import { tokenBucket } from '../sockets/token-bucket.ts'
+import { tokenBucket } from '../jobs/token-bucket.ts'
+
+/** Socket.IO's server of connections, by web socket or polling. */
+export type Engine = Server['engine']
+
+export type EngineConnection = Socket['conn']
 
 /**
  * Engine.IO's packets of one connection, by web socket or polling: twice the number of events after which a
@@ -18,11 +22,13 @@ const PACKETS_PER_SECOND = 1_000
  * upgrade.
  */
 const FRAMES_PER_SECOND = 1_200
-const FRAME_LIMITS = {
-  // Clients of this server send each message in one fragment.
-  maxFragments: 16,
-  // Network packets of one frame.
-  maxBufferedChunks: 1_024,
+/** Fragments of one message; clients of this server send each message in one. */
+const MOST_FRAGMENTS = 16
+/** Network packets of one frame. */
+const MOST_FRAME_PIECES = 1_024
+const FRAME_OPTIONS = {
+  maxFragments: MOST_FRAGMENTS,
+  maxBufferedChunks: MOST_FRAME_PIECES,
   // The time that a client has to respond to the close frame; then the connection is terminated.
   closeTimeout: 1_000,
   autoPong: false,
@@ -33,22 +39,22 @@ const CLOSING_MOST_BYTES = 16 * 1024
 export interface WebSocketNeeds {
   /** Otherwise frames are not counted. */
   readonly isLimited: boolean
-  /** The security headers, sent with a refused upgrade too. */
-  readonly headers: Readonly<Record<string, string>>
+  /** The whole response to an upgrade that fails. */
+  readonly refusal: string
 }
 
 /** The class of the server that Engine.IO passes upgrades to. */
 export function limitedWebSockets({
   isLimited,
-  headers,
+  refusal,
 }: WebSocketNeeds): new (
   options: ServerOptions,
 ) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options: ServerOptions) {
-      super({ ...options, ...FRAME_LIMITS, WebSocket: EndingWebSocket })
+      super({ ...options, ...FRAME_OPTIONS, WebSocket: EndingWebSocket })
       // By default `ws` would send a line of text without our headers.
-      this.on('wsClientError', (_error, socket) => refuseUpgrade(socket, headers))
+      this.on('wsClientError', (_error, socket) => refuseUpgrade(socket, refusal))
     }
 
     override handleUpgrade(
@@ -105,8 +111,8 @@ function perSecond(tokens: number): () => boolean {
 }
 
 /** Calls `onFlood` for a connection that has sent too many packets, which is then closed. */
-export function limitPackets(io: SocketIo, onFlood: (connection: EngineConnection) => void): void {
-  io.engine.on('connection', (connection: EngineConnection) => {
+export function limitPackets(engine: Engine, onFlood: (connection: EngineConnection) => void): void {
+  engine.on('connection', (connection: EngineConnection) => {
     const mayTake = perSecond(PACKETS_PER_SECOND)
     connection.on('packet', () => {
       if (mayTake()) return
@@ -120,18 +126,14 @@ export function limitPackets(io: SocketIo, onFlood: (connection: EngineConnectio
  * A failed upgrade gets the envelope and the security headers, as every response does. Engine.IO would send a line of
  * HTML without them; it sends nothing to a socket that has ended.
  */
-export function answerFailedUpgrades(
-  io: SocketIo,
-  server: Server,
-  headers: Readonly<Record<string, string>>,
-): void {
+export function answerFailedUpgrades(engine: Engine, server: HttpServer, refusal: string): void {
   const upgrades = new WeakSet<IncomingMessage>()
   server.prependListener('upgrade', request => void upgrades.add(request))
-  io.engine.on('connection_error', ({ req }: { readonly req: IncomingMessage }) => {
-    if (upgrades.has(req)) refuseUpgrade(req.socket, headers)
+  engine.on('connection_error', ({ req }: { readonly req: IncomingMessage }) => {
+    if (upgrades.has(req)) refuseUpgrade(req.socket, refusal)
   })
 }
 
-function refuseUpgrade(socket: Duplex, headers: Readonly<Record<string, string>>): void {
-  if (socket.writable) socket.end(rawRefusal(400, headers))
+function refuseUpgrade(socket: Duplex, refusal: string): void {
+  if (socket.writable) socket.end(refusal)
 }

@@ -7,7 +7,7 @@ import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import type { Shutdown } from '../http/health.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
-/** Per socket: a thousand sockets are closed within a second, and reconnect within two. */
+/** These times count per socket: a thousand sockets are closed within a second, and reconnect within two. */
 const CLOSING_MS_EACH = 1
 const CLOSING_MOST_MS = 3_000
 const RETURN_MS_EACH = 2
@@ -65,7 +65,7 @@ export function refuseWhileDraining(io: SocketIo, shutdown: Pick<Shutdown, 'isDr
     // A client with a session is notified on its socket.
     if (!shutdown.isDraining || /[?&]sid=/.test(request.url ?? '')) next()
     else if (response instanceof ServerResponse) response.writeHead(503, REFUSAL_HEADERS).end()
-    // A web socket has no response yet.
+    // An upgrade to a web socket has no response yet.
     else request.socket.end(REFUSAL)
   })
 }

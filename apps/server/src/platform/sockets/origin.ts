@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { TrustProxy } from '../http/client-address.ts'
+import type { TrustProxy } from '../identity/client-address.ts'
 
 export interface OriginSettings {
   readonly corsOrigins: readonly string[]

@@ -6,7 +6,7 @@ import { beforeDeadline, failureFields, openCall } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { UnauthenticatedConnections } from '../connections/unauthenticated-connections.ts'
 import type { Clock } from '../database/clock.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { ClientEvents } from './client-events.ts'
@@ -41,7 +41,7 @@ export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void 
       return undefined
     } catch (error) {
       logger.error(failureFields(error), 'a handshake failed')
-      return isDatabaseAway(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
+      return isDatabaseUnavailable(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
     } finally {
       call.end()
     }

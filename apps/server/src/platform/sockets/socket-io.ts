@@ -31,9 +31,6 @@ export type SocketIo = Server<ClientToServerEvents, ServerToClientEvents, NoEven
 /** The connection of a signed-in user. */
 export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>
 
-/** The connection of Engine.IO below a socket. After a close the client reconnects and reads what it missed. */
-export type EngineConnection = UserSocket['conn']
-
 /** Closes a socket whose token or session has ended, and sends the client the reason. */
 export function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {
   socket.emit('auth_error', { error: errorCatalogue[code].error, code })

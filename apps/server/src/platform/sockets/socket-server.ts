@@ -10,9 +10,15 @@ import type { SharedLimits } from '../bus/shared-limits.ts'
 import { createHandshakeGuard, type HandshakeLimits } from '../connections/handshake-guard.ts'
 import { boundWaitingBytes } from '../connections/slow-readers.ts'
 import { admitHandshakes, limitUnauthenticated } from '../connections/unauthenticated-connections.ts'
-import { answerFailedUpgrades, limitedWebSockets, limitPackets } from '../connections/web-sockets.ts'
+import {
+  answerFailedUpgrades,
+  type EngineConnection,
+  limitedWebSockets,
+  limitPackets,
+} from '../connections/web-sockets.ts'
 import type { Clock } from '../database/clock.ts'
-import { trustedProxies } from '../http/client-address.ts'
+import { rawRefusal } from '../http/security-headers.ts'
+import { trustedProxies } from '../identity/client-address.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -23,10 +29,10 @@ import { type ClientEvents, createClientEvents } from './client-events.ts'
 import { closeWithHttpServer, drainSockets, refuseWhileDraining } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
-import type { OriginSettings } from './origin.ts'
+import { isAllowedOrigin, type OriginSettings } from './origin.ts'
 import { createSessionLookups } from './session-lookups.ts'
 import { authenticateSockets, watchSessions } from './socket-auth.ts'
-import type { EngineConnection, ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
+import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
 import { closeSurplus, createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
@@ -73,6 +79,7 @@ const SILENT_MS = 10_000
 export function createSocketServer(app: FastifyInstance, needs: SocketServerNeeds): SocketServer {
   const { settings, clock, logger, securityEvent } = needs
   const isLimited = settings.floodLimits !== undefined
+  const refusal = rawRefusal(400, needs.headers)
   const isTrustedProxy = trustedProxies(settings.trustProxy)
   const guard = createHandshakeGuard({
     limits: settings.handshakeLimits,
@@ -83,14 +90,19 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: settings.maxFrameBytes,
     perMessageDeflate: false,
-    wsEngine: limitedWebSockets({ isLimited, headers: needs.headers }),
+    wsEngine: limitedWebSockets({ isLimited, refusal }),
     httpCompression: false,
-    allowRequest: admitHandshakes({ settings, guard, securityEvent }),
+    allowRequest: admitHandshakes({
+      isAllowedOrigin: request => isAllowedOrigin(request, settings),
+      isTrustedProxy,
+      guard,
+      securityEvent,
+    }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   refuseWhileDraining(io, app.shutdown)
-  answerFailedUpgrades(io, app.server, needs.headers)
+  answerFailedUpgrades(io.engine, app.server, refusal)
   // Engine.IO's own names have 96 random bits and a count.
   io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
   io.engine.use((request: IncomingMessage, response: HeaderSink, next: () => void) => {
@@ -113,7 +125,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const observeEvent: ObserveEvent = (event, outcome, durationMs) =>
     observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
-  boundWaitingBytes(io)
+  boundWaitingBytes(io.engine)
   app.shutdown.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
@@ -125,13 +137,10 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const endedSince: EndedSince = moment => app.endedSince(moment)
   const ended = watchEndedSessions({ io, users, sessions, endedSince, clock, logger })
-  app.addHook('onClose', async () => {
-    flood.stop()
-    await ended.stop()
-  })
+  app.addHook('onClose', () => ended.stop())
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
-  if (isLimited) limitPackets(io, unauthenticated.refused)
+  if (isLimited) limitPackets(io.engine, unauthenticated.refused)
   const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
   const watchSession = watchSessions(events, { app, clock })
   authenticateSockets(io, { app, logger, unauthenticated, securityEvent })

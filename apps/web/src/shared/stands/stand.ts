@@ -47,10 +47,9 @@ function readStand(row: Loose<Hotspot>): Stand | null {
   const point = readPoint(row)
   const { color_code: colour, destinations } = row
   if (!point || typeof colour !== 'string' || colour === '' || !Array.isArray(destinations)) return null
-  const name = text(row.name) ?? ''
   return {
     id: text(row._id) ?? `${point.latitude},${point.longitude}`,
-    name,
+    name: text(row.name) ?? '',
     nameHi: text(row.name_hi),
     point,
     colour,

@@ -43,6 +43,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null)
   const { status, started, hurry, wake } = useMap(container, { centre, zoom }, region, wanted)
   const handle = started?.handle ?? null
+  const drawn = useDrawn(handle)
   const [tilesFailed, setTilesFailed] = useState(false)
   useMapEvents(handle, props.onReady)
   usePadding(handle, padding)
@@ -55,13 +56,14 @@ export function MapCanvas(props: MapCanvasProps) {
     <div
       className={classNames(styles.frame, className)}
       data-map={status}
+      data-drawn={drawn}
       style={
         { '--covered-top': `${top}px`, ...(bottom > 0 && { '--covered': `${bottom}px` }) } as CSSProperties
       }
       {...(status === 'loading' && { onPointerDown: hurry, onPointerEnter: hurry, onWheel: hurry })}
     >
       <div ref={container} className={styles.canvas} />
-      <MapNote status={status} onWake={wake} />
+      <MapNote status={status === 'ready' && !drawn ? 'loading' : status} onWake={wake} />
       {status !== 'unsupported' && <MapCredits tilesFailed={tilesFailed} handle={handle} />}
       {started && (
         <started.LiveMap handle={started.handle} onTiles={areShown => setTilesFailed(!areShown)}>
@@ -87,6 +89,25 @@ function usePadding(handle: MapHandle | null, { top, bottom }: MapPadding): void
   }, [handle, top, bottom])
 }
 
+/** The skeleton stays until the map has drawn its first view, but not longer than this. */
+const DRAWN_AT_LAST_MS = 2_000
+
+/** Whether the map is shown: it has drawn everything once, is being moved, or loads for long. */
+function useDrawn(handle: MapHandle | null): boolean {
+  const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
+  useEffect(() => {
+    if (!handle) return
+    const show = () => setDrawnMap(handle)
+    const events = [handle.map.on('idle', show), handle.map.on('dragstart', show)]
+    const timer = setTimeout(show, DRAWN_AT_LAST_MS)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) event.unsubscribe()
+    }
+  }, [handle])
+  return handle !== null && drawnMap === handle
+}
+
 function useMapEvents(handle: MapHandle | null, onReady: MapCanvasProps['onReady']): void {
   const ready = useEffectEvent(onReady)
   useEffect(() => {
@@ -103,13 +124,10 @@ function useMapEvents(handle: MapHandle | null, onReady: MapCanvasProps['onReady
       }),
     ]
     writeView(handle)
-    void map.once('idle', () => {
-      dataset.drawn = ''
-    })
     ready(handle)
     return () => {
       for (const move of moves) move.unsubscribe()
-      for (const fact of ['view', 'middle', 'moving', 'drawn']) delete dataset[fact]
+      for (const fact of ['view', 'middle', 'moving']) delete dataset[fact]
     }
   }, [handle])
 }

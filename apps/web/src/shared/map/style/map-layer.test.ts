@@ -1,3 +1,4 @@
+import { createExpression } from '@maplibre/maplibre-gl-style-spec'
 import { distanceKm } from '@sawari/planner/geo'
 import { expect, test } from 'vitest'
 import { libraryZoom, metreRadius, pixelsAtZoomZero, productZoom } from './map-layer.ts'
@@ -20,15 +21,15 @@ test('the product draws 250 m as 29.8 px at its zoom 14', () => {
   expect(pixelsAtZoomZero(250, NOIDA) * 2 ** libraryZoom(14)).toBeCloseTo(29.8, 1)
 })
 
-test('the radius doubles with each zoom step, and the extra pixels stay as they are', () => {
-  const deepest = 24
-  expect(metreRadius('size', 3)).toEqual([
-    'interpolate',
-    ['exponential', 2],
-    ['zoom'],
-    0,
-    ['+', ['get', 'size'], 3],
-    deepest,
-    ['+', ['*', ['get', 'size'], 2 ** deepest], 3],
-  ])
-})
+test.each([0, 9, 13, 24])(
+  'at zoom %s of MapLibre 250 m are drawn to scale, and the extra pixels as they are',
+  zoom => {
+    const expression = createExpression(
+      metreRadius('size', 3) as unknown[],
+      'layers.stands.paint.circle-radius',
+    )
+    if (expression.result !== 'success') throw new Error('not an expression')
+    const feature = { type: 1 as const, properties: { size: 0.004 } }
+    expect(expression.value.evaluate({ zoom }, feature)).toBeCloseTo(0.004 * 2 ** zoom + 3, 6)
+  },
+)

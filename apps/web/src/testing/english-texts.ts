@@ -1,7 +1,4 @@
-import { beforeAll, vi } from 'vitest'
-
-// Test files of a worker share their modules. A file that mocks a module must reload the modules that use it.
-vi.resetModules()
+import { beforeAll } from 'vitest'
 
 // Loads the texts of the modules under test, as the app does before it shows a screen.
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Acknowledgement } from '@sawari/contract'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { CALL_DEADLINE_MS } from '../src/platform/calls/deadline.ts'
-import { DatabaseUnavailable, isDatabaseAway } from '../src/platform/database/database.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { describeOnPostgres } from './databases.ts'
 import { openFaultyLink } from './faulty-link.ts'
@@ -225,5 +225,5 @@ test.each([
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],
 ])('%s', (_, error, away) => {
-  expect(isDatabaseAway(error)).toBe(away)
+  expect(isDatabaseUnavailable(error)).toBe(away)
 })
