@@ -34,7 +34,7 @@ export function createApp(): App {
     authModal: createStore<AuthModalState | null>(() => null),
     dataAge,
     supportEmail: createStore(() => SUPPORT_EMAIL),
-    only(create) {
+    singleton(create) {
       if (!created.has(create)) created.set(create, create(app))
       return created.get(create) as ReturnType<typeof create>
     },

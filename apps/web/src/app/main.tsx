@@ -74,7 +74,7 @@ function graphicsProbed(): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
-  const serviceWorker = app.only(createServiceWorkerClient)
+  const serviceWorker = app.singleton(createServiceWorkerClient)
   serviceWorker.openTapped(to => void page.router.navigate(to))
   const register = () => whenIdle(() => void serviceWorker.register())
   if (document.readyState === 'complete') register()

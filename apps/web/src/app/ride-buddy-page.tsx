@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
-import { withTexts } from '../messages/language.ts'
 import { useApp, useStore } from '../shared/app-context.ts'
+import { late } from '../shared/late.ts'
 import { createEmailProofAsked } from '../shared/viewer.ts'
 import { prepareChat, renderChat } from './company/render-chat.tsx'
 
 // If the code did not load, a toast has given the reason.
-const RefusedProofNotice = lazy(() =>
-  withTexts(() => import('../features/accounts/email-proof/email-proof-notice.tsx')).then(
-    ({ RefusedProofNotice }) => ({ default: RefusedProofNotice }),
-    () => ({ default: () => null }),
-  ),
+const RefusedProofNotice = late(
+  async () => (await import('../features/accounts/email-proof/email-proof-notice.tsx')).RefusedProofNotice,
 )
 
 /** Travel Buddy, with the chat panel of the chat feature. */
 export function RideBuddyPage() {
-  const isProofAsked = useStore(useApp().only(createEmailProofAsked))
+  const isProofAsked = useStore(useApp().singleton(createEmailProofAsked))
   useEffect(prepareChat, [])
   return (
     <>

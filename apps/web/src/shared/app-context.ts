@@ -16,7 +16,7 @@ export interface App {
   /** The support email address: the default until the server sends another one. */
   readonly supportEmail: StoreApi<string>
   /** The app's single object of a kind, created on first use, so that its code can load later. */
-  readonly only: <Kind>(create: (app: App) => Kind) => Kind
+  readonly singleton: <Kind>(create: (app: App) => Kind) => Kind
 }
 
 export const AppContext = createContext<App | null>(null)

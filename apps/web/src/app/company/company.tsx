@@ -1,18 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { expectsCompany } from '../../features/ride-buddy/company/company-until.ts'
-import { withTexts } from '../../messages/language.ts'
+import { late } from '../../shared/late.ts'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { usePersonalStorage, useViewer } from '../../shared/viewer.ts'
 
 // If its code does not load, the passenger finds the events in Travel Buddy.
-const WatchPage = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
-  withTexts(() => import('./watch-page.tsx')).then(
-    ({ WatchPage }) => ({ default: WatchPage }),
-    () => ({ default: () => null }),
-  ),
-)
+const WatchPage = late<{ readonly viewer: Viewer }>(async () => (await import('./watch-page.tsx')).WatchPage)
 
 /**
  * While the viewer searches, waits for an answer or is connected, every screen except Travel Buddy announces

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CompanyWatch } from '../../features/ride-buddy/company/company-watch.tsx'
+import { CompanyWatch } from '../../features/ride-buddy/company/company-bar.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { prepareChat, renderChat } from './render-chat.tsx'
 

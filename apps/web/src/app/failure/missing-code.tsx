@@ -6,7 +6,7 @@ import { useApp, useStore } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/notes.tsx'
 import { LoadingScreen } from '../loading/loading.tsx'
-import { noteLoaded, reloadOnce } from '../offline/service-worker-client.ts'
+import { forgetReload, reloadOnce } from '../offline/service-worker-client.ts'
 import { CrashScreen } from './crash-screen.tsx'
 
 /** Shown in place of a screen that could not start, usually because its code did not load. */
@@ -85,7 +85,7 @@ export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
       const loaded = await withTexts(load)
-      noteLoaded()
+      forgetReload()
       return loaded
     } catch (cause) {
       throw new ScreenLoadError(cause)

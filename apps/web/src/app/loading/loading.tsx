@@ -52,7 +52,7 @@ function createLoadingScreens() {
 
 /** Counts the component as a loading screen while it is mounted. */
 function useAsLoadingScreen(): void {
-  const loadingScreens = useApp().only(createLoadingScreens)
+  const loadingScreens = useApp().singleton(createLoadingScreens)
   useEffect(() => {
     loadingScreens.setState(count => count + 1)
     return () => loadingScreens.setState(count => count - 1)
@@ -60,5 +60,5 @@ function useAsLoadingScreen(): void {
 }
 
 function useIsScreenLoading(): boolean {
-  return useStore(useApp().only(createLoadingScreens)) > 0
+  return useStore(useApp().singleton(createLoadingScreens)) > 0
 }

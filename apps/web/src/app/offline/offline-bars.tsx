@@ -31,7 +31,7 @@ export function OfflineStrip() {
 
 /** Asks once whether to change to a newer version; otherwise the next start of the app changes to it. */
 export function NewVersionBar() {
-  const serviceWorker = useApp().only(createServiceWorkerClient)
+  const serviceWorker = useApp().singleton(createServiceWorkerClient)
   const waits = useStore(serviceWorker.newer) !== null
   const [later, setLater] = useState(false)
   const { newVersion } = useTexts(shellTexts)

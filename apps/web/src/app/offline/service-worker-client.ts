@@ -62,7 +62,7 @@ export function createServiceWorkerClient() {
 
 /**
  * For a page whose files no longer exist: reloads it, in a newer version if there is one. Only once until
- * `noteLoaded`: returns false if a reload was tried already or cannot help.
+ * `forgetReload`: returns false if a reload was tried already or cannot help.
  */
 export async function reloadOnce(): Promise<boolean> {
   const before = sessionStore.read(RELOADED)
@@ -79,7 +79,7 @@ export async function reloadOnce(): Promise<boolean> {
 }
 
 /** A screen has loaded: if a later one does not, a reload may help again. */
-export function noteLoaded(): void {
+export function forgetReload(): void {
   sessionStore.remove(RELOADED)
 }
 

@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { withTexts } from '../../messages/language.ts'
+import { Suspense } from 'react'
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
+import { late } from '../../shared/late.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/marks.tsx'
@@ -32,11 +32,8 @@ export function SessionStrip() {
 }
 
 // If its code does not load, the next visit asks.
-const ConsentNotice = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
-  withTexts(() => import('../../features/accounts/consent/consent-notice.tsx')).then(
-    ({ ConsentNotice }) => ({ default: ConsentNotice }),
-    () => ({ default: () => null }),
-  ),
+const ConsentNotice = late<{ readonly viewer: Viewer }>(
+  async () => (await import('../../features/accounts/consent/consent-notice.tsx')).ConsentNotice,
 )
 
 /** After sign-in, and when a session goes on: whether the terms have changed since the passenger agreed to them. */

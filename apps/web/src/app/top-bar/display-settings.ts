@@ -48,7 +48,7 @@ const THEME_KEY = 'sawari.theme'
  * the app runs.
  */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const store = useApp().only(createThemeStore)
+  const store = useApp().singleton(createThemeStore)
   return [useStore(store), theme => store.setState(theme)]
 }
 

@@ -9,8 +9,9 @@ import { useSupportEmail } from '../../shared/client-config.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import forms from '../../shared/ui/form.module.css'
-import { EmailField, FormFailure, NameField, SubmitButton, useForm } from '../../shared/ui/form.tsx'
+import { EmailField, NameField, SubmitButton, useForm } from '../../shared/ui/form.tsx'
 import { Icon } from '../../shared/ui/marks.tsx'
+import { FailureNote } from '../../shared/ui/notes.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import { classNames } from '../../shared/ui/text.tsx'
 import { usePersonalStorage } from '../../shared/viewer.ts'
@@ -128,7 +129,7 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
           />
         )}
       </Field>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <SubmitButton busy={form.busy} busyText={feedback.submitting} icon="mail">
         {feedback.submit}
       </SubmitButton>

@@ -11,7 +11,8 @@ import { useApp } from '../../shared/app-context.ts'
 import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import forms from '../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, TextField, useForm } from '../../shared/ui/form.tsx'
+import { SubmitButton, TextField, useForm } from '../../shared/ui/form.tsx'
+import { FailureNote } from '../../shared/ui/notes.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { classNames } from '../../shared/ui/text.tsx'
@@ -114,7 +115,7 @@ function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
     >
       <h2 id="second-factor">{texts.heading}</h2>
       <p>{texts.text}</p>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <TextField
         form={form}
         name="code"

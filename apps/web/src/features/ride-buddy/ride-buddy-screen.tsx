@@ -1,8 +1,8 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
-import { withTexts } from '../../messages/language.ts'
+import { Suspense, useRef } from 'react'
 import { rideBuddyTexts, socketTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { late } from '../../shared/late.ts'
 import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -12,23 +12,20 @@ import { Icon } from '../../shared/ui/marks.tsx'
 import { ScreenHeading, useTitle } from '../../shared/ui/screen-title.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useViewer } from '../../shared/viewer.ts'
-import { minutesOf, NetworkButton } from './cards/parts.tsx'
-import { ActiveConnections } from './company/active-connections.tsx'
-import bar from './company/company-bar.module.css'
+import bar from './company/company.module.css'
 import { ChatOnScreen, ConnectionBar } from './company/company-bar.tsx'
 import { type RenderChat, useCompany } from './company/use-company.ts'
-import { ConnectionsPanel } from './connections/connections-panel.tsx'
-import { HowItWorks, SoundSwitch } from './guide/guide.tsx'
+import { HowItWorks, SoundSwitch } from './guide.tsx'
 import styles from './ride-buddy-screen.module.css'
+import { ActiveConnections } from './riders/active-connections.tsx'
+import { ConnectionsPanel } from './riders/connections-panel.tsx'
+import { minutesOf, NetworkButton } from './riders/parts.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
 // Below everything else; if its code does not load, the profile has the same switches.
-const PushSettings = lazy<ComponentType<{ readonly viewer: Viewer }>>(() =>
-  withTexts(() => import('../../shared/notifications/push-settings.tsx')).then(
-    ({ PushSettings }) => ({ default: PushSettings }),
-    () => ({ default: () => null }),
-  ),
+const PushSettings = late<{ readonly viewer: Viewer }>(
+  async () => (await import('../../shared/notifications/push-settings.tsx')).PushSettings,
 )
 
 interface RideBuddyScreenProps {

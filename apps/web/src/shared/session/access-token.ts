@@ -120,7 +120,7 @@ export function createServerClock(storage: SafeStorage = localStore) {
     nowMs: () => steadyNowMs() + aheadMs,
     /** False from the return of the page after a long absence until the next answer. */
     isSure: () => isSure,
-    /** The page was away, and the steady clock may have stood still. */
+    /** The device may have slept, and the steady clock may have stood still. */
     doubt(): void {
       isSure = false
     },

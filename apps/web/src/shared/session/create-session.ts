@@ -104,7 +104,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
     soundToken,
     renew,
     renewAhead,
-    /** The page was away: no decision about the token before the next answer. */
+    /** The device may have slept: no decision about the token before the next answer. */
     doubtTime: clock.doubt,
     /** Whether the session ends with this tab because the device stores nothing. */
     isInMemory: tokens.isInMemory,

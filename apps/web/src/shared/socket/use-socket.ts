@@ -40,7 +40,7 @@ function listenForNetworkAndTab(listener: () => void): () => void {
 
 /** The app's only connection. */
 export function useSocket(): SocketClient {
-  return useApp().only(createSocket)
+  return useApp().singleton(createSocket)
 }
 
 export function useSocketState(): SocketState {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button, type ButtonKind } from './button.tsx'
 import { controlClass, Field } from './field.tsx'
 import styles from './form.module.css'
-import { Icon, type IconName } from './marks.tsx'
+import type { IconName } from './marks.tsx'
 
 /** The error of each value; null or absent when it is valid. */
 export type Problems<Values> = { readonly [Name in keyof Values]?: string | null }
@@ -202,17 +202,6 @@ export function SubmitButton({
         {busy ? busyText : children}
       </Button>
       {missing !== null && <p className={styles.missing}>{missing}</p>}
-    </div>
-  )
-}
-
-/** Why the form was rejected; takes focus when it appears. */
-export function FormFailure({ children }: { readonly children: string | null }) {
-  if (children === null) return null
-  return (
-    <div role="alert" tabIndex={-1} data-failure="" className={styles.failure}>
-      <Icon name="alert" size={20} />
-      <p>{children}</p>
     </div>
   )
 }

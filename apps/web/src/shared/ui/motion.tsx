@@ -15,7 +15,7 @@ function useMotionChoice(): {
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
 } {
-  const store = useApp().only(createMotionStore)
+  const store = useApp().singleton(createMotionStore)
   return { paused: useStore(store), setPaused: paused => store.setState(paused) }
 }
 

@@ -8,13 +8,14 @@ import { ScreenHeading } from './screen-title.tsx'
 interface FailureNoteProps {
   readonly children: ReactNode
   /** A button that retries. */
-  readonly action: ReactNode
+  readonly action?: ReactNode
 }
 
-/** Says that rows could not be loaded; earlier rows stay below it. */
+/** Says that something failed: that rows could not be loaded, or why a form was rejected, whose focus it then takes. */
 export function FailureNote({ children, action }: FailureNoteProps) {
+  if (children === null) return null
   return (
-    <div role="alert" className={styles.failure}>
+    <div role="alert" tabIndex={-1} data-failure="" className={styles.failure}>
       <Icon name="alert" size={20} />
       <p>{children}</p>
       {action}

@@ -30,7 +30,7 @@ test('the same text again within 2 s shows once, after 2 s again', () => {
   showToast.success('Saved')
   expect(shown).toHaveLength(2)
   showToast.error('Another')
-  showToast.note('Third')
+  showToast.info('Third')
   expect(shown.slice(2)).toEqual(['error Another', 'blank Third'])
 })
 
@@ -40,14 +40,14 @@ test('an error that the page announces is shown without a second announcement', 
 })
 
 test('a note may ask for a longer silence', () => {
-  showToast.note('Connected', 5_000)
+  showToast.info('Connected', 5_000)
   vi.advanceTimersByTime(4_999)
-  showToast.note('Connected', 5_000)
+  showToast.info('Connected', 5_000)
   expect(shown).toHaveLength(1)
 })
 
 test('a note is taken away when it is no longer so', () => {
-  showToast.note('Asha asks')
+  showToast.info('Asha asks')
   showToast.withdraw('Bilal asks')
   showToast.withdraw('Asha asks')
   expect(shown).toEqual(['blank Asha asks', 'gone 1'])

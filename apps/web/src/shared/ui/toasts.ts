@@ -10,13 +10,13 @@ const NOT_ANNOUNCED: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': '
 
 const lastShown = new Map<string, { readonly atMs: number; readonly id: string }>()
 
-/** Success toasts stay for 2 s, errors and notes for 4 s: the library's defaults. */
+/** Success toasts stay for 2 s, errors and information for 4 s: the library's defaults. */
 export const showToast = {
   success: (text: string, silenceMs?: number) => show('success', text, silenceMs),
   error: (text: string) => show('error', text),
   /** An error that an alert of the page also shows: the toast is visible but not announced. */
   errorAnnouncedByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, NOT_ANNOUNCED),
-  note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
+  info: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
   /** Removes the toast with this text early, because it is no longer true. */
   withdraw(text: string): void {
     const shown = lastShown.get(text)

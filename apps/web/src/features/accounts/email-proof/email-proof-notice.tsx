@@ -22,7 +22,7 @@ export function ProfileProofNotice({ viewer }: { readonly viewer: Viewer }) {
 /** Shown after a request or report was rejected because the address is not confirmed. */
 export function RefusedProofNotice() {
   const { emailProof } = useTexts(accountsTexts)
-  const asked = useStore(useApp().only(createEmailProofAsked))
+  const asked = useStore(useApp().singleton(createEmailProofAsked))
   const viewer = useViewer()
   if (!asked || !viewer) return null
   return (

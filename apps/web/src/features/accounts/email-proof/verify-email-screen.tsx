@@ -8,8 +8,8 @@ import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { FormFailure } from '../../../shared/ui/form.tsx'
 import { Badge } from '../../../shared/ui/marks.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { ScreenHeading } from '../../../shared/ui/screen-title.tsx'
 import { createEmailProofAsked, useOpenAuthModal, useViewer } from '../../../shared/viewer.ts'
 import { accountFailure, useMailedSecret } from '../reset/reset-calls.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const app = useApp()
   const proof = useMutation({
     mutationFn: (token: string) => app.api.call(verifyEmail, { body: { token } }),
-    onSuccess: () => app.only(createEmailProofAsked).setState(false, true),
+    onSuccess: () => app.singleton(createEmailProofAsked).setState(false, true),
   })
   const { mutate } = proof
   useMailedSecret(
@@ -45,13 +45,13 @@ export function Component() {
         {proof.isSuccess && <Link to={paths.rideBuddy}>{emailProof.goOn}</Link>}
         {proof.isError && !isRefused && (
           <>
-            <FormFailure>{accountFailure(proof.error, emailProof.proveFailed)}</FormFailure>
+            <FailureNote>{accountFailure(proof.error, emailProof.proveFailed)}</FailureNote>
             <Button icon="retry" onClick={() => mutate(proof.variables)}>
               {profile.retry}
             </Button>
           </>
         )}
-        {isRefused && <FormFailure>{emailProof.linkOver}</FormFailure>}
+        {isRefused && <FailureNote>{emailProof.linkOver}</FailureNote>}
         {(isRefused || proof.isIdle) && <NewLink />}
       </div>
     </div>

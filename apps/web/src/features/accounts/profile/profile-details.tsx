@@ -7,7 +7,8 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, NameField, SubmitButton, TextField, useForm } from '../../../shared/ui/form.tsx'
+import { NameField, SubmitButton, TextField, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { EmailAddress } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { checkProfile, fieldProblems, isOtherPhone, type ProfileValues } from '../fields/account-rules.ts'
@@ -97,7 +98,7 @@ function ProfileForm({ viewer, onClose }: ProfileFormProps) {
 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <NameField form={form} label={labels.name} />
       <dl className={styles.list}>
         <div>

@@ -9,7 +9,8 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { type ChangePasswordValues, checkChangePassword, fieldProblems } from '../fields/account-rules.ts'
 import { NewPasswordFields, PasswordField } from '../password/password-fields.tsx'
@@ -99,7 +100,7 @@ function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <PasswordField
         form={form}
         name="currentPassword"

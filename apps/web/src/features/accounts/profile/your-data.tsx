@@ -8,7 +8,8 @@ import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { PasswordField } from '../password/password-fields.tsx'
 import { accountFailure } from '../reset/reset-calls.ts'
@@ -104,7 +105,7 @@ function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <p>{profile.deleteWarning}</p>
       <PasswordField
         form={form}

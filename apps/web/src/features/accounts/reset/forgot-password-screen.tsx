@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { FormFailure } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useOpenAuthModal } from '../../../shared/viewer.ts'
@@ -24,7 +24,7 @@ export function Component() {
     <div className={card.screen}>
       <div className={card.card}>
         {link.isOpening && <p role="status">{reset.openingLink}</p>}
-        <FormFailure>{link.failure}</FormFailure>
+        <FailureNote>{link.failure}</FailureNote>
         {link.retry && (
           <Button icon="retry" onClick={link.retry}>
             {profile.retry}

@@ -6,7 +6,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { EmailField, FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { EmailField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { classNames, StatusRegion } from '../../../shared/ui/text.tsx'
 import { checkIdentifier, checkNewPassword, checkOtp, otpDigits } from '../fields/account-rules.ts'
 import { NewPasswordFields } from '../password/password-fields.tsx'
@@ -39,7 +40,7 @@ export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <EmailField form={form} label={labels.email} />
       <SubmitButton busy={form.busy} busyText={reset.sendingOtp}>
         {reset.sendOtp}
@@ -72,7 +73,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <p className={styles.countdown}>
         <span id={timerLabel}>{expired ? reset.expired : reset.timeLeft}</span>
         <span role="timer" aria-live="off" aria-labelledby={timerLabel} className={styles.time}>
@@ -140,7 +141,7 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <NewPasswordFields form={form} name="newPassword" label={labels.newPassword} ruleSet="reset" />
       <SubmitButton busy={form.busy} busyText={reset.resettingPassword}>
         {reset.resetPassword}

@@ -6,7 +6,8 @@ import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { focusFirstField } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { EmailField, FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { EmailField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useCloseAuthModal, useSwitchAuthMode } from '../../../shared/viewer.ts'
 import { checkSignIn, fieldProblems, missingText } from '../fields/account-rules.ts'
@@ -101,7 +102,7 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
   ])
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
       <PasswordField
         form={form}

@@ -6,8 +6,9 @@ import { paths } from '../../../shared/paths.ts'
 import fields from '../../../shared/ui/field.module.css'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { EmailField, FormFailure, NameField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { EmailField, NameField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
 import {
   checkSignUp,
@@ -61,7 +62,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <div className={styles.pair}>
         <NameField form={form} label={labels.name} data-first-field="" />
         <EmailField form={form} label={labels.email} />

@@ -23,7 +23,7 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
   const ref = useRef<HTMLDivElement>(null)
   /** The last message when the viewer scrolled away; null while they are at the bottom. */
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null)
-  const isAway = useRef(false)
+  const isScrolledUp = useRef(false)
   const seenSeq = useRef(0)
   const heightPx = useRef(0)
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -63,7 +63,7 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
     const element = ref.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (!isAway.current) toBottom(element)
+      if (!isScrolledUp.current) toBottom(element)
       heightPx.current = element.scrollHeight
     })
     observer.observe(element)
@@ -76,12 +76,12 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
       const element = ref.current
       if (!element) return
       heightPx.current = element.scrollHeight
-      const away = isFarFromBottom(element, heightPx.current)
-      if (away && element.scrollTop < NEAR_TOP_PX) void onNearTop()
-      if (!away) seenSeq.current = lastSeq
-      if (away === isAway.current) return
-      isAway.current = away
-      setLeftAtSeq(away ? seenSeq.current : null)
+      const isUp = isFarFromBottom(element, heightPx.current)
+      if (isUp && element.scrollTop < NEAR_TOP_PX) void onNearTop()
+      if (!isUp) seenSeq.current = lastSeq
+      if (isUp === isScrolledUp.current) return
+      isScrolledUp.current = isUp
+      setLeftAtSeq(isUp ? seenSeq.current : null)
     },
     unseen:
       leftAtSeq === null

@@ -18,7 +18,7 @@ const TOAST_SILENCE_MS = 5_000
 
 /** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => void) {
-  const liveChat = useApp().only(createLiveChats)
+  const liveChat = useApp().singleton(createLiveChats)
   const [live] = useState<LiveChat>(() => {
     const opened = liveChat(chat, viewerId, toast => {
       const hiddenFromMs = partnerHiddenFromMs(opened.state()) ?? Number.POSITIVE_INFINITY
@@ -70,7 +70,7 @@ function showChatToast(toast: ChatToast, partner: string): void {
   const { toasts, problems } = textsOf(chatTexts)
   if (toast === 'connected') showToast.success(toasts.connected, TOAST_SILENCE_MS)
   else if (toast === 'sendFailed') showToast.error(problems.sendFailed)
-  else showToast.note(toasts[toast](partner), TOAST_SILENCE_MS)
+  else showToast.info(toasts[toast](partner), TOAST_SILENCE_MS)
 }
 
 /** A few screens of messages. */
@@ -78,7 +78,7 @@ const OLDER_AT_ONCE = 100
 
 /** The viewer's chats, by chat id. They are forgotten when the session ends. */
 function createLiveChats(app: App) {
-  const socket = app.only(createSocket)
+  const socket = app.singleton(createSocket)
   const chats = new Map<string, LiveChat>()
 
   app.session.onEnd(() => {

@@ -27,7 +27,7 @@ export function useUserPosition() {
   const [banner, setBanner] = useState<BannerReason | null>(null)
 
   const { ask, dialog } = useAskPosition()
-  const findRoughly = useApp().only(createRoughSearch)
+  const findRoughly = useApp().singleton(createRoughSearch)
 
   /** Requests the exact position after a tap; resolves with the reason if there is none. */
   const locate = async () => {

@@ -81,7 +81,7 @@ export function StandMap({
     if (selected) goTo(nameOf(destination), () => onChoose(selected.id, destination))
   }
   const locate = async () => {
-    if ((await board.locate()) === 'unknown') showToast.note(hotspots.locationUnknown)
+    if ((await board.locate()) === 'unknown') showToast.info(hotspots.locationUnknown)
   }
 
   return (

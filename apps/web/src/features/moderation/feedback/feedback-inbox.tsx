@@ -11,7 +11,8 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
@@ -167,7 +168,7 @@ function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <p className={styles.words} dir="auto">
         {row.message}
       </p>

@@ -10,8 +10,9 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import type { IconName } from '../../../shared/ui/marks.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
 import { failureText, TextAreaField } from '../parts/parts.tsx'
@@ -99,7 +100,7 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
   })
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <p>{texts[action].text}</p>
       {writes && (
         <TextAreaField

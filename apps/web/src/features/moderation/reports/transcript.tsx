@@ -11,7 +11,8 @@ import { formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { FormFailure, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import styles from '../parts/moderation.module.css'
 import { failureText, TextAreaField } from '../parts/parts.tsx'
 import { guarded, moderationKey } from '../queries.ts'
@@ -75,7 +76,7 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
   useEffect(() => form.form.current?.querySelector('textarea')?.focus(), [form.form])
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FormFailure>{form.failure}</FormFailure>
+      <FailureNote>{form.failure}</FailureNote>
       <TextAreaField
         form={form}
         name="reason"

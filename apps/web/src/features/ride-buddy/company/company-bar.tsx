@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp, useStore } from '../../../shared/app-context.ts'
 import { callLink } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
+import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import parts from '../cards/parts.module.css'
-import { Avatar, minutesOf, NetworkButton, useTimeLeft } from '../cards/parts.tsx'
+import { createCompanyNews } from '../exchange/company-news.ts'
 import type { Connection, RideRequest } from '../model/buddy.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
-import styles from './company-bar.module.css'
-import type { RenderChat, useCompany } from './use-company.ts'
+import { Avatar, minutesOf, NetworkButton, useTimeLeft } from '../riders/parts.tsx'
+import riders from '../riders/riders.module.css'
+import { SafetyButton } from '../riders/safety-button.tsx'
+import styles from './company.module.css'
+import { type RenderChat, useCompany } from './use-company.ts'
 
 interface ConnectionBarProps {
   readonly connection: Connection
@@ -36,7 +39,7 @@ export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
         </NetworkButton>
       )}
       {!canChat && call && (
-        <a href={call} className={parts.link}>
+        <a href={call} className={riders.link}>
           <Icon name="phone" size={20} />
           {connections.call}
           <VisuallyHidden> {partner.name}</VisuallyHidden>
@@ -47,7 +50,7 @@ export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
 }
 
 /** A request that waits for the viewer's answer, on a screen that does not list it. */
-export function RequestBar({ request }: { readonly request: RideRequest }) {
+function RequestBar({ request }: { readonly request: RideRequest }) {
   const { requests, connections } = useTexts(rideBuddyTexts)
   const minutes = minutesOf(useCountdown(request.endsAtMs))
   const isKnown = request.mayEndAtMs === undefined
@@ -103,4 +106,38 @@ export function ChatOnScreen({ company: { buddy, chat, closeChat }, viewer, rend
     ),
     close: closeChat,
   })
+}
+
+interface CompanyWatchProps {
+  readonly viewer: Viewer
+  readonly renderChat: RenderChat
+}
+
+/** Travel Buddy on all other screens: announces a new connection and offers its chat at the bottom. */
+export function CompanyWatch({ viewer, renderChat }: CompanyWatchProps) {
+  const { connections: texts } = useTexts(rideBuddyTexts)
+  const company = useCompany({
+    viewer,
+    onSearchExpired: () => {},
+    onNews: () => {},
+  })
+  const { fresh } = useStore(useApp().singleton(createCompanyNews))
+  const { buddy, unseen, openChat } = company
+  const { connections, requests } = buddy
+  const [connection] = connections
+  const [request] = requests.incoming
+  useTitle({ unread: connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0) })
+  return (
+    <aside aria-label={texts.heading} className={styles.dock}>
+      {/* Always mounted, so that its text is announced. */}
+      <div role="status">
+        {connection && connection.matchId === fresh && (
+          <p className={styles.news}>{texts.connectedWith(connection.partner.name)}</p>
+        )}
+      </div>
+      {connection && <ConnectionBar connection={connection} onOpenChat={openChat} />}
+      {!connection && request && <RequestBar request={request} />}
+      <ChatOnScreen company={company} viewer={viewer} renderChat={renderChat} />
+    </aside>
+  )
 }

@@ -6,11 +6,11 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { deviceTimeMs, onReturn, steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { personalStorage } from '../../../shared/viewer.ts'
+import { createCompanyNews } from '../exchange/company-news.ts'
 import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
 import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Connection } from '../model/buddy.ts'
 import { chatProblem, type OpenChat } from '../model/buddy.ts'
-import { createCompanyNews } from '../news/company-news.ts'
 import { rememberCompany, rememberLongerCompany } from './company-until.ts'
 import { useSweep } from './use-sweep.ts'
 
@@ -39,7 +39,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const texts = useTexts(rideBuddyTexts)
   const app = useApp()
   const { session } = app
-  const news = app.only(createCompanyNews)
+  const news = app.singleton(createCompanyNews)
   const buddy = useRideBuddy(viewer)
   const { cache, search, requests, connections } = buddy
   const [chat, setChat] = useState<OpenChat | null>(null)

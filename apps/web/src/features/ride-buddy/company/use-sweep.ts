@@ -6,9 +6,9 @@ import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
+import { announceExpiredConnections, announceExpiredRequests } from '../exchange/company-news.ts'
 import { dropExpired, hideContacts, liveLocks, nextEndMs } from '../model/expiry.ts'
 import { ended, expired } from '../model/search-state.ts'
-import { announceExpiredConnections, announceExpiredRequests } from '../news/company-news.ts'
 
 /** The longest time between two sweeps, even if the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
@@ -80,7 +80,7 @@ function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean
   if (search.leftUntilMs !== null && search.leftUntilMs <= nowMs) cache.setSearch(ended(search))
   if (search.live === null || search.live.endsAtMs > nowMs) return false
   cache.setSearch(expired(search, graceMs))
-  showToast.note(textsOf(rideBuddyTexts).active.expired)
+  showToast.info(textsOf(rideBuddyTexts).active.expired)
   cache.reload('history')
   return true
 }

@@ -22,12 +22,12 @@ const CLEANUP_INTERVAL_MS = 300_000
 type BuddyCalls = ReturnType<typeof createBuddyCalls>
 
 export function useBuddyCalls(): BuddyCalls {
-  return useApp().only(createBuddyCalls)
+  return useApp().singleton(createBuddyCalls)
 }
 
 function createBuddyCalls(app: App) {
   const { api } = app
-  const lifetimes = app.only(createLifetimes)
+  const lifetimes = app.singleton(createLifetimes)
   let lastCleanupAtMs = Number.NEGATIVE_INFINITY
 
   return {

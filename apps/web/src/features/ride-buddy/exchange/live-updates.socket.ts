@@ -7,14 +7,10 @@ import { useApp } from '../../../shared/app-context.ts'
 import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createLifetimes } from '../model/expiry.ts'
-import { createBell } from '../news/bell.ts'
-import {
-  announceExpiredConnections,
-  CONNECTION_TOAST_SILENCE_MS,
-  createCompanyNews,
-} from '../news/company-news.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
+import { createBell } from './bell.ts'
 import type { BuddyCache } from './buddy-cache.ts'
+import { announceExpiredConnections, CONNECTION_TOAST_SILENCE_MS, createCompanyNews } from './company-news.ts'
 
 type UnseenByChat = Readonly<Record<string, number>>
 
@@ -33,9 +29,9 @@ export function useLiveUpdates({ cache, viewerId, openChatId, onNews }: LiveUpda
   // Opening a chat marks its messages as seen.
   if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
   const app = useApp()
-  const lifetimes = app.only(createLifetimes)
-  const news = app.only(createCompanyNews)
-  const bell = app.only(createBell)
+  const lifetimes = app.singleton(createLifetimes)
+  const news = app.singleton(createCompanyNews)
+  const bell = app.singleton(createBell)
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
@@ -131,5 +127,5 @@ function useConnectedSocket(cache: BuddyCache): void {
 
 /** Shows the toast once, because one change may arrive as two events with different names. */
 function announceOnce(text: string): void {
-  showToast.note(text, CONNECTION_TOAST_SILENCE_MS)
+  showToast.info(text, CONNECTION_TOAST_SILENCE_MS)
 }

@@ -19,8 +19,8 @@ import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { viewerQueryKey } from '../../../shared/viewer.ts'
 import type { Connection, RecentPartner, Requests } from '../model/buddy.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../model/search-state.ts'
-import { announceExpired, createCompanyNews } from '../news/company-news.ts'
 import { readConnection, readIncoming, readRecentPartner, readSearch, readSent } from './answers.ts'
+import { announceExpired, createCompanyNews } from './company-news.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -47,7 +47,7 @@ function listQuery<Data>(
   return queryOptions({
     queryKey: buddyQueryKey(viewer, name),
     queryFn: async context => {
-      await app.only(createLoadGuards)[name](context.signal)
+      await app.singleton(createLoadGuards)[name](context.signal)
       return await load(context)
     },
     staleTime,
@@ -97,7 +97,7 @@ export function connectionsQuery(app: App, viewer: Viewer) {
       const { data } = await app.api.call(buddyConnections, { signal })
       const next = data.map(readConnection)
       const before = client.getQueryData<readonly Connection[]>(queryKey)
-      const news = app.only(createCompanyNews)
+      const news = app.singleton(createCompanyNews)
       announceExpired.connections(before, next, news.getState().openChatId)
       // Announces a new connection here too, because its event may have been lost.
       const made = next.find(({ matchId }) => before?.every(known => known.matchId !== matchId))

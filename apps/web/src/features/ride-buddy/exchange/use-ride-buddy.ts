@@ -81,7 +81,7 @@ export function useRideBuddy(viewer: Viewer) {
 
 /** Stores the configured lifetimes, and returns the lifetime of a request. */
 function useDurations(): number {
-  const lifetimes = useApp().only(createLifetimes)
+  const lifetimes = useApp().singleton(createLifetimes)
   const durations = useClientConfig().data?.durations
   const requestMs = durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useTexts } from '../../../messages/texts.ts'
 import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { StatusRegion } from '../../../shared/ui/text.tsx'
-import { NetworkButton, TripLine } from '../cards/parts.tsx'
 import type { LiveSearch } from '../model/search-state.ts'
+import { NetworkButton, TripLine } from '../riders/parts.tsx'
 import styles from './search.module.css'
 
 interface ActiveCardProps {

@@ -7,11 +7,11 @@ import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
-import { FormFailure } from '../../../shared/ui/form.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import { NetworkButton } from '../cards/parts.tsx'
 import type { SearchFailure } from '../exchange/failures.ts'
 import type { SearchTrip } from '../model/search-state.ts'
+import { NetworkButton } from '../riders/parts.tsx'
 import styles from './search.module.css'
 import { isBlank, radiusChoicesKm, tripProblem, useSearchFailureText } from './use-search.ts'
 
@@ -73,9 +73,9 @@ export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: S
           <Radius draft={draft} setDraft={setDraft} />
         </fieldset>
       )}
-      <FormFailure>
+      <FailureNote>
         {failure !== null && !FIELD_FAILURES.includes(failure) ? failureText(failure) : null}
-      </FormFailure>
+      </FailureNote>
       <NetworkButton
         ref={submit}
         type="submit"

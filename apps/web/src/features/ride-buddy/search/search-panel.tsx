@@ -1,47 +1,42 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { withTexts } from '../../../messages/language.ts'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { late } from '../../../shared/late.ts'
 import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { lateWhichPlace, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { usePlaces } from '../../../shared/region.ts'
-import { useMediaQuery } from '../../../shared/ui/device.ts'
-import { FormFailure } from '../../../shared/ui/form.tsx'
+import { BELOW_1024, useMediaQuery } from '../../../shared/ui/device.ts'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { personalStorage } from '../../../shared/viewer.ts'
-import { LoadFailure, NoRows } from '../cards/parts.tsx'
 import { expectsCompany } from '../company/company-until.ts'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
+import { useSendRequest } from '../exchange/use-requests.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
-import { QuickTips } from '../guide/guide.tsx'
-import { MatchList } from '../matches/match-list.tsx'
+import { QuickTips } from '../guide.tsx'
 import type { SearchState, SearchTrip } from '../model/search-state.ts'
-import { useSendRequest } from '../requests/use-requests.ts'
+import { MatchList } from '../riders/match-list.tsx'
+import { LoadFailure, NoRows } from '../riders/parts.tsx'
 import { ActiveCard } from './active-card.tsx'
 import styles from './search.module.css'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
 import { distinctTrips, isBlank, useCancelSearch, useStartSearch } from './use-search.ts'
 
 // The texts shown while waiting are decoration: if they do not load, nothing is shown.
-const WaitingLines = lazy(() =>
-  withTexts(() => import('./waiting-lines.tsx')).then(
-    ({ WaitingLines }) => ({ default: WaitingLines }),
-    () => ({ default: () => null }),
-  ),
+const WaitingLines = late<{ readonly seed: string }>(
+  async () => (await import('./waiting-lines.tsx')).WaitingLines,
 )
-
-const WIDE = '(min-width: 1024px)'
 
 /** If its code does not load, the passenger reads only the sentence. */
 const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
   const { form } = useTexts(rideBuddyTexts)
   const { covered } = usePlaces()
-  return <FormFailure>{asks === 'which' ? form.placeUnclear : form.outsideRegion(covered)}</FormFailure>
+  return <FailureNote>{asks === 'which' ? form.placeUnclear : form.outsideRegion(covered)}</FailureNote>
 })
 
 interface SearchPanelProps {
@@ -65,7 +60,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { data: history = [] } = useQuery(searchHistoryQuery(app, buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   const failed = start.isError && !live
-  const isWide = useMediaQuery(WIDE)
+  const isWide = !useMediaQuery(BELOW_1024)
   const begin = (trip: SearchTrip) =>
     start.mutate(trip, {
       // Below the filled-in form the riders found would be out of sight.

@@ -6,7 +6,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/api-error.ts'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { useRememberPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { usePlaces } from '../../../shared/region.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
@@ -17,12 +17,12 @@ import { ended, type SearchTrip, started } from '../model/search-state.ts'
 /** Starts a search; returns the reason for the form when it fails. */
 export function useStartSearch({ cache, isHidden }: RideBuddy) {
   const { startSearch } = useBuddyCalls()
-  const noteUsedPlaces = useNoteUsedPlaces()
+  const rememberPlaces = useRememberPlaces()
   return useMutation({
     mutationFn: startSearch,
     ...retryLostCalls,
     onSuccess: (answer, trip: SearchTrip) => {
-      noteUsedPlaces(trip.destination, trip.source)
+      rememberPlaces(trip.destination, trip.source)
       cache.setSearch(started(answer, trip, isHidden))
       cache.reload('history')
     },
@@ -37,7 +37,7 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
   const { cancelSearch } = useBuddyCalls()
   const over = () => {
     cache.setSearch(ended(cache.search()))
-    showToast.note(active.cancelled)
+    showToast.info(active.cancelled)
     cache.reload('history')
     onCancelled()
   }

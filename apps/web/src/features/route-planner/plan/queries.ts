@@ -63,7 +63,7 @@ export function planQuery(app: App, trip: Trip) {
       if (isToItself(trip)) throw samePlaceError()
       // A plan that arrives after its passenger has signed out is not stored.
       const lastPlan = lastPlanOf(app)
-      await app.only(createGraph)()
+      await app.singleton(createGraph)()
       const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
       if (plan.routes.length > 0) lastPlan.save(trip, plan, Date.now())

@@ -8,7 +8,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/router-context.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { useRememberPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { useViewer } from '../../../shared/viewer.ts'
 import { lastPlanOf } from './last-plan.ts'
 import { planFailureOf } from './plan-failure.ts'
@@ -25,7 +25,7 @@ import {
 /** The planner's state: the address holds trip and chosen route, the query cache holds the plan. */
 export function usePlanner() {
   const app = useApp()
-  const noteUsedPlaces = useNoteUsedPlaces()
+  const rememberPlaces = useRememberPlaces()
   const [query, setQuery] = useQueryString()
   const { trip, routeId, prefersSeat } = useAddress(query)
   const [draft, setDraft] = useDraft(trip)
@@ -36,11 +36,11 @@ export function usePlanner() {
   const plan = answer.data ?? saved?.plan ?? null
 
   // The server builds the graph while the passenger types.
-  useEffect(() => void app.only(createGraph)(), [app])
+  useEffect(() => void app.singleton(createGraph)(), [app])
 
   function search(wanted: Trip) {
     if (!isComplete(wanted)) return
-    noteUsedPlaces(wanted.destination, wanted.source)
+    rememberPlaces(wanted.destination, wanted.source)
     const next = writePlannerAddress({ trip: wanted, routeId: null })
     if (next.toString() !== addressOf(trip)) setQuery(next)
     else if (answer.isError) void answer.refetch()
@@ -125,7 +125,7 @@ function useStoreTrip(trip: Trip, plan: RoutePlan | null): void {
   const source = trip.source.name.trim()
   const destination = trip.destination.name.trim()
   useEffect(() => {
-    const stored = app.only(createStoredPlans)
+    const stored = app.singleton(createStoredPlans)
     if (!userId || !plan || plan.routes.length === 0 || stored.has(plan)) return
     stored.add(plan)
     const body = { userId, source: { name: source }, destination: { name: destination } }

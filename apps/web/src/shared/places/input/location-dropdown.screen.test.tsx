@@ -1,4 +1,4 @@
-// Numbered as in the acceptance list. Uses a separate test page, because no screen contains the dropdown yet.
+// Uses a test page, because the dropdown has more options than the place input that shows it.
 import { hotspotsPaginated, hotspotsSearch } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'

@@ -56,7 +56,7 @@ export function createMyPlaces({ api, session }: App) {
     keep: (kind: KeptKind, place: PlaceChoice | null) =>
       change(saved => withKept(saved, kind, place, Date.now())),
     /** Adds the places of a search to the recent ones of the person who made it. */
-    noteUsed(places: readonly PlaceChoice[], searcher = session.owner()): void {
+    rememberUsed(places: readonly PlaceChoice[], searcher = session.owner()): void {
       if (searcher === session.owner()) change(saved => withUsed(saved, places, Date.now()))
     },
     forgetRecent: (name: string) => change(saved => withoutRecent(saved, name, Date.now())),
@@ -88,7 +88,7 @@ export function createMyPlaces({ api, session }: App) {
 }
 
 export function useMyPlaces(): { readonly myPlaces: MyPlaces; readonly saved: SavedPlaces } {
-  const myPlaces = useApp().only(createMyPlaces)
+  const myPlaces = useApp().singleton(createMyPlaces)
   const saved = useSyncExternalStore(myPlaces.onChange, myPlaces.current, myPlaces.current)
   return { myPlaces, saved }
 }

@@ -11,12 +11,12 @@ import { canBeSaved, type KeptKind, keptKinds } from './saved-places.ts'
 export type SavedOptions = ReturnType<typeof createSavedOptions>
 
 export function createSavedOptions(app: App) {
-  const myPlaces = app.only(createMyPlaces)
+  const myPlaces = app.singleton(createMyPlaces)
 
   return {
     current: myPlaces.current,
     onChange: myPlaces.onChange,
-    noteUsed: myPlaces.noteUsed,
+    rememberUsed: myPlaces.rememberUsed,
 
     /** Home, Work and the recent places. */
     offeredPlaces(nameOf: NameOf): readonly PlaceOption[] {

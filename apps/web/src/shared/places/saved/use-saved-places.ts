@@ -11,7 +11,7 @@ const nothing = () => null
 
 async function loadSavedOptions(app: App): Promise<SavedOptions> {
   const { createSavedOptions } = await withTexts(() => import('./saved-options.ts'))
-  return app.only(createSavedOptions)
+  return app.singleton(createSavedOptions)
 }
 
 /** Undefined until the code has loaded, or if it cannot be loaded: then the inputs offer fewer options. */
@@ -28,14 +28,14 @@ export function useSavedOptions(): SavedOptions | undefined {
 }
 
 /** Adds the places of a search to the recent ones. */
-export function useNoteUsedPlaces(): (...places: readonly PlaceChoice[]) => void {
+export function useRememberPlaces(): (...places: readonly PlaceChoice[]) => void {
   const app = useApp()
   useSession()
   const searcher = app.session.owner()
   return useCallback(
     (...places) => {
       void loadSavedOptions(app).then(
-        saved => saved.noteUsed(places, searcher),
+        saved => saved.rememberUsed(places, searcher),
         () => undefined,
       )
     },

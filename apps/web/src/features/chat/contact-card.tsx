@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { chatTexts } from '../../../messages/chat.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useLifetimeMinutes } from '../../../shared/client-config.ts'
-import { callLink, whatsAppLink } from '../../../shared/format.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Icon } from '../../../shared/ui/marks.tsx'
-import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
-import type { ExpiryReason, OpenChat } from '../session/chat-session.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useLifetimeMinutes } from '../../shared/client-config.ts'
+import { callLink, whatsAppLink } from '../../shared/format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/marks.tsx'
+import { classNames, VisuallyHidden } from '../../shared/ui/text.tsx'
 import styles from './contact-card.module.css'
+import type { ExpiryReason, OpenChat } from './session/chat-session.ts'
 
 /** Above the disabled input: the partner's phone number while the contact phase lasts. */
 export function ContactCard({ partner }: { readonly partner: OpenChat['partner'] }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { useApp, useStore } from '../../../shared/app-context.ts'
-import { useLifetimeMinutes } from '../../../shared/client-config.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Modal } from '../../../shared/ui/dialog.tsx'
-import { TipList } from '../../../shared/ui/notes.tsx'
-import parts from '../cards/parts.module.css'
-import { createBell } from '../news/bell.ts'
-import styles from './guide.module.css'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useApp, useStore } from '../../shared/app-context.ts'
+import { useLifetimeMinutes } from '../../shared/client-config.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/dialog.tsx'
+import { TipList } from '../../shared/ui/notes.tsx'
+import { createBell } from './exchange/bell.ts'
+import styles from './ride-buddy-screen.module.css'
+import riders from './riders/riders.module.css'
 
 /** The button in the header, and the dialog that it opens. */
 export function HowItWorks() {
@@ -37,7 +37,7 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-        <p className={styles.safety}>{help.safety}</p>
+        <p className={styles.safetyNote}>{help.safety}</p>
         <Button kind="primary" wide onClick={close}>
           {help.close}
         </Button>
@@ -50,7 +50,7 @@ export function QuickTips() {
   const { tips } = useTexts(rideBuddyTexts)
   const { search } = useLifetimeMinutes()
   return (
-    <section aria-labelledby="buddy-tips" className={parts.tips}>
+    <section aria-labelledby="buddy-tips" className={riders.tips}>
       <h2 id="buddy-tips">{tips.heading}</h2>
       <TipList tips={[tips.searchLasts(search), ...tips.items]} />
     </section>
@@ -60,7 +60,7 @@ export function QuickTips() {
 /** Allows a sound and a vibration on this device. */
 export function SoundSwitch() {
   const { sound } = useTexts(rideBuddyTexts)
-  const bell = useApp().only(createBell)
+  const bell = useApp().singleton(createBell)
   const { isOn } = useStore(bell)
   return (
     <Button

@@ -4,13 +4,13 @@ import { callLink, whatsAppLink } from '../../../shared/format.ts'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import styles from '../cards/parts.module.css'
-import { Avatar, minutesOf, NetworkButton, TripLine, useTimeLeft } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { ChatPreview } from '../exchange/queries.ts'
 import type { SavedConnection } from '../exchange/saved-connections.ts'
 import type { Connection } from '../model/buddy.ts'
-import { EndConnectionButton, SafetyButton } from '../safety/safety-button.tsx'
+import { minutesOf, NetworkButton, RiderCard, TripLine, useTimeLeft } from './parts.tsx'
+import styles from './riders.module.css'
+import { EndConnectionButton, SafetyButton } from './safety-button.tsx'
 
 interface ConnectionCardProps {
   readonly connection: Connection
@@ -26,11 +26,12 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
   const canChat = useCountdown(chatEndsAtMs) > 0
   const timeLeft = useTimeLeft(connection)
   return (
-    <li className={styles.card} data-item={matchId} data-testid="connection">
-      <div className={styles.head}>
-        <Avatar name={partner.name} />
-        <div className={styles.who}>
-          <h3 dir="auto">{partner.name}</h3>
+    <RiderCard
+      itemId={matchId}
+      testId="connection"
+      rider={partner}
+      lines={
+        <>
           {trips.map(trip => (
             <TripLine
               key={`${trip.whose} ${trip.source} ${trip.destination}`}
@@ -45,8 +46,9 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
               {preview.text}
             </p>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
       {canChat ? (
         <NetworkButton data-main kind="primary" icon="chat" wide onClick={() => onOpenChat(connection)}>
           {connections.openChat}
@@ -66,7 +68,7 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
         <SafetyButton cache={cache} rider={partner} />
         <EndConnectionButton cache={cache} matchId={matchId} partner={partner} />
       </div>
-    </li>
+    </RiderCard>
   )
 }
 
@@ -106,21 +108,23 @@ export function SavedConnectionCard({ connection }: { readonly connection: Saved
   const isOver = useCountdown(endsAtMs) === 0
   if (isOver) return null
   return (
-    <li className={styles.card} data-testid="saved-connection">
-      <div className={styles.head}>
-        <Avatar name={partnerName} />
-        <div className={styles.who}>
-          <h3 dir="auto">{partnerName}</h3>
+    <RiderCard
+      itemId={connection.matchId}
+      testId="saved-connection"
+      rider={{ name: partnerName }}
+      lines={
+        <>
           {trips.map(trip => (
             <TripLine key={`${trip.source} ${trip.destination}`} trip={trip} />
           ))}
           <p className={styles.small}>{connections.saved}</p>
-        </div>
-      </div>
+        </>
+      }
+    >
       <NetworkButton icon="chat" wide aria-disabled>
         {chatMinutes > 0 ? connections.openChat : connections.chatUnavailable}
         {chatMinutes > 0 && <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>}
       </NetworkButton>
-    </li>
+    </RiderCard>
   )
 }

@@ -3,12 +3,12 @@ import { useTexts } from '../../../messages/texts.ts'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { Badge } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import styles from '../cards/parts.module.css'
-import { Avatar, minutesOf, NetworkButton, RiderName, TripLine } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
-import { SharedFigures } from '../matches/match-list.tsx'
 import type { RideRequest } from '../model/buddy.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
+import { SharedFigures } from './match-list.tsx'
+import { minutesOf, NetworkButton, RiderCard, TripLine } from './parts.tsx'
+import styles from './riders.module.css'
+import { SafetyButton } from './safety-button.tsx'
 
 interface IncomingRequestProps {
   readonly request: RideRequest
@@ -24,8 +24,12 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
   const held = answering !== null || undefined
   const whose = <VisuallyHidden> {requests.acceptOf(rider.name)}</VisuallyHidden>
   return (
-    <li className={styles.card} data-item={request.id} data-testid="incoming-request">
-      <RequestHead request={request} />
+    <RiderCard
+      itemId={request.id}
+      testId="incoming-request"
+      rider={rider}
+      lines={<RequestLines request={request} />}
+    >
       {request.message !== '' && (
         <p className={styles.message} dir="auto">
           {request.message}
@@ -57,7 +61,7 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
       <div className={styles.quietActions}>
         <SafetyButton cache={cache} rider={rider} />
       </div>
-    </li>
+    </RiderCard>
   )
 }
 
@@ -71,8 +75,12 @@ interface SentRequestProps {
 export function SentRequest({ request, isDeclined, cache }: SentRequestProps) {
   const { requests } = useTexts(rideBuddyTexts)
   return (
-    <li className={styles.card} data-item={request.id} data-testid="sent-request">
-      <RequestHead request={request} isOver={isDeclined} />
+    <RiderCard
+      itemId={request.id}
+      testId="sent-request"
+      rider={request.rider}
+      lines={<RequestLines request={request} isOver={isDeclined} />}
+    >
       <p>
         <Badge tone={isDeclined ? 'danger' : 'info'} icon={isDeclined ? 'close' : 'clock'}>
           {isDeclined ? requests.declinedState : requests.pending}
@@ -81,33 +89,26 @@ export function SentRequest({ request, isDeclined, cache }: SentRequestProps) {
       <div className={styles.quietActions}>
         <SafetyButton cache={cache} rider={request.rider} />
       </div>
-    </li>
+    </RiderCard>
   )
 }
 
-function RequestHead({
-  request,
-  isOver = false,
-}: {
+interface RequestLinesProps {
   readonly request: RideRequest
   readonly isOver?: boolean
-}) {
+}
+
+function RequestLines({ request: { trip, endsAtMs, mayEndAtMs }, isOver = false }: RequestLinesProps) {
   const { requests, connections } = useTexts(rideBuddyTexts)
-  const { rider, trip, endsAtMs, mayEndAtMs } = request
-  const remainingMs = useCountdown(endsAtMs)
-  const isKnown = mayEndAtMs === undefined
+  const minutes = minutesOf(useCountdown(endsAtMs))
   return (
-    <div className={styles.head}>
-      <Avatar name={rider.name} />
-      <div className={styles.who}>
-        <RiderName rider={rider} />
-        <TripLine trip={trip} />
-        {!isOver && (
-          <p className={styles.small}>
-            {isKnown ? requests.expiresIn(minutesOf(remainingMs)) : connections.checkingTime}
-          </p>
-        )}
-      </div>
-    </div>
+    <>
+      <TripLine trip={trip} />
+      {!isOver && (
+        <p className={styles.small}>
+          {mayEndAtMs === undefined ? requests.expiresIn(minutes) : connections.checkingTime}
+        </p>
+      )}
+    </>
   )
 }

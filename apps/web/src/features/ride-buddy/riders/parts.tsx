@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { shellTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/ui/marks.tsx'
 import { EmptyNote, FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import type { Connection, Rider, TripNames } from '../model/buddy.ts'
-import styles from './parts.module.css'
+import styles from './riders.module.css'
 
 /** The first letter of a name; decoration beside it. */
 export function Avatar({ name }: { readonly name: string }) {
@@ -21,19 +21,37 @@ export function Avatar({ name }: { readonly name: string }) {
   )
 }
 
-/** The heading of a rider's card, with a quiet tick if the rider has confirmed their email. */
-export function RiderName({ rider: { name, emailProved } }: { readonly rider: Rider }) {
+interface RiderCardProps {
+  readonly itemId: string
+  readonly testId: string
+  readonly rider: Pick<Rider, 'name' | 'emailProved'>
+  /** Below the name. */
+  readonly lines: ReactNode
+  readonly children: ReactNode
+}
+
+/** A rider in a list, with a quiet tick if the rider has confirmed their email. */
+export function RiderCard({ itemId, testId, rider, lines, children }: RiderCardProps) {
   const { emailConfirmed } = useTexts(rideBuddyTexts)
   return (
-    <div className={styles.name}>
-      <h3 dir="auto">{name}</h3>
-      {emailProved && (
-        <span className={styles.proved} title={emailConfirmed} data-testid="email-confirmed">
-          <Icon name="check" size={16} />
-          <VisuallyHidden>{emailConfirmed}</VisuallyHidden>
-        </span>
-      )}
-    </div>
+    <li className={styles.card} data-item={itemId} data-testid={testId}>
+      <div className={styles.head}>
+        <Avatar name={rider.name} />
+        <div className={styles.who}>
+          <div className={styles.name}>
+            <h3 dir="auto">{rider.name}</h3>
+            {rider.emailProved && (
+              <span className={styles.proved} title={emailConfirmed} data-testid="email-confirmed">
+                <Icon name="check" size={16} />
+                <VisuallyHidden>{emailConfirmed}</VisuallyHidden>
+              </span>
+            )}
+          </div>
+          {lines}
+        </div>
+      </div>
+      {children}
+    </li>
   )
 }
 

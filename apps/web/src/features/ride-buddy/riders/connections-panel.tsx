@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import parts from '../cards/parts.module.css'
-import { Avatar, LoadFailure, NoRows } from '../cards/parts.tsx'
-import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { recentPartnersQuery } from '../exchange/queries.ts'
+import { useAnswerRequest } from '../exchange/use-requests.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { RecentPartner, Requests, Rider } from '../model/buddy.ts'
-import { IncomingRequest, SentRequest } from '../requests/request-card.tsx'
-import { useAnswerRequest } from '../requests/use-requests.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
-import styles from './connections-panel.module.css'
+import { Avatar, LoadFailure, NoRows } from './parts.tsx'
+import { IncomingRequest, SentRequest } from './request-card.tsx'
+import styles from './riders.module.css'
+import { SafetyButton } from './safety-button.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** Received requests, sent requests, and riders of connections that have ended. */
 export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
@@ -25,7 +24,7 @@ export function ConnectionsPanel({ buddy }: { readonly buddy: RideBuddy }) {
     <div className={styles.panel}>
       <IncomingGroup buddy={buddy} />
       {(isEmpty || loads.connections.isError) && (
-        <section aria-labelledby="buddy-no-connections" className={parts.group}>
+        <section aria-labelledby="buddy-no-connections" className={styles.group}>
           <h2 id="buddy-no-connections">{texts.heading}</h2>
           {loads.connections.isError && (
             <LoadFailure text={failures.loadConnections} onRetry={() => void loads.connections.refetch()} />
@@ -46,7 +45,7 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
   const answer = useAnswerRequest(buddy)
   const answering = answer.isPending ? answer.variables : null
   return (
-    <section {...keeper} aria-labelledby="buddy-incoming" className={parts.group}>
+    <section {...keeper} aria-labelledby="buddy-incoming" className={styles.group}>
       <h2 id="buddy-incoming" tabIndex={-1}>
         {texts.incoming}
       </h2>
@@ -54,7 +53,7 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
         <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
       )}
       {requests.incoming.length === 0 && <NoRows load={loads.requests} text={texts.incomingEmpty} />}
-      <ul className={parts.cards}>
+      <ul className={styles.cards}>
         {requests.incoming.map(request => (
           <IncomingRequest
             key={request.id}
@@ -87,12 +86,12 @@ function SentGroup({ requests: { sent, declined }, load, isConnected, cache }: S
   // The failure is shown among the received requests, which are loaded together with these.
   if (load.isError && shown.length === 0) return null
   return (
-    <section {...keeper} aria-labelledby="buddy-sent" className={parts.group}>
+    <section {...keeper} aria-labelledby="buddy-sent" className={styles.group}>
       <h2 id="buddy-sent" tabIndex={-1}>
         {texts.sent}
       </h2>
       {shown.length === 0 && <NoRows load={load} text={texts.sentEmpty} />}
-      <ul className={parts.cards}>
+      <ul className={styles.cards}>
         {shown.map(({ request, isDeclined }) => (
           <SentRequest key={request.id} request={request} isDeclined={isDeclined} cache={cache} />
         ))}
@@ -112,23 +111,23 @@ function RecentRiders({ buddy: { viewer, cache, connections } }: { readonly budd
   const keeper = useFocusAfterRemoval<HTMLElement>(shown.map(({ rider }) => rider.id))
   if (shown.length === 0) return null
   return (
-    <section {...keeper} aria-labelledby="buddy-recent" className={parts.group}>
+    <section {...keeper} aria-labelledby="buddy-recent" className={styles.group}>
       <h2 id="buddy-recent" tabIndex={-1}>
         {recent.heading}
       </h2>
-      <p className={parts.small}>{recent.lead}</p>
-      <ul className={parts.cards}>
+      <p className={styles.small}>{recent.lead}</p>
+      <ul className={styles.cards}>
         {shown.map(({ rider, endedAtMs }) => (
           <li
             key={rider.id}
-            className={`${parts.card} ${styles.row}`}
+            className={`${styles.card} ${styles.recent}`}
             data-item={rider.id}
             data-testid="recent-rider"
           >
             <Avatar name={rider.name} />
-            <div className={styles.who}>
+            <div className={styles.recentName}>
               <h3 dir="auto">{rider.name}</h3>
-              <p className={parts.small}>
+              <p className={styles.small}>
                 <Ended endedAtMs={endedAtMs} />
               </p>
             </div>

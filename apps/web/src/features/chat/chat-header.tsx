@@ -1,13 +1,13 @@
 import type { ChatMessage, UserId } from '@sawari/contract'
 import { type ReactNode, useEffect, useState } from 'react'
-import { chatTexts } from '../../../messages/chat.ts'
-import { socketTexts } from '../../../messages/ride-buddy.ts'
-import { useTexts } from '../../../messages/texts.ts'
-import { IconButton } from '../../../shared/ui/button.tsx'
-import { minutesAndSeconds } from '../../../shared/ui/countdown.ts'
-import { classNames, StatusRegion, VisuallyHidden } from '../../../shared/ui/text.tsx'
-import styles from '../chat.module.css'
-import { type ChatConnection, timeLevelOf, timeMarkOf } from '../session/chat-status.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { socketTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { minutesAndSeconds } from '../../shared/ui/countdown.ts'
+import { classNames, StatusRegion, VisuallyHidden } from '../../shared/ui/text.tsx'
+import styles from './chat.module.css'
+import { type ChatConnection, timeLevelOf, timeMarkOf } from './session/chat-status.ts'
 
 interface ChatHeaderProps {
   readonly titleId: string

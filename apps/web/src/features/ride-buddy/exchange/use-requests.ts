@@ -6,12 +6,12 @@ import { useApp } from '../../../shared/app-context.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createEmailProofAsked, isEmailNotProved, viewerQueryKey } from '../../../shared/viewer.ts'
-import { useBuddyCalls } from '../exchange/calls.ts'
-import { answerFailure, sendFailure, useFailures } from '../exchange/failures.ts'
-import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Match, RideRequest } from '../model/buddy.ts'
 import { locked, refusalToSend, unlocked } from '../model/expiry.ts'
-import { createCompanyNews } from '../news/company-news.ts'
+import { useBuddyCalls } from './calls.ts'
+import { createCompanyNews } from './company-news.ts'
+import { answerFailure, sendFailure, useFailures } from './failures.ts'
+import type { RideBuddy } from './use-ride-buddy.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
@@ -19,8 +19,8 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
   const failures = useFailures()
   const { sendRequest } = useBuddyCalls()
   const app = useApp()
-  const proofAsked = app.only(createEmailProofAsked)
-  const news = app.only(createCompanyNews)
+  const proofAsked = app.singleton(createEmailProofAsked)
+  const news = app.singleton(createCompanyNews)
   const queries = useQueryClient()
   const { cache, requestMs } = buddy
   const reloadProfile = () => {
@@ -56,10 +56,10 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     const locks = cache.locks()
     const isPending = buddy.isPending(riderId)
     const refusal = refusalToSend({ locks, isPending, riderId, nowMs, lockMs: requestMs })
-    if (refusal?.kind === 'inFlight') return showToast.note(requests.inFlight)
-    if (refusal?.kind === 'alreadySent') return showToast.note(requests.alreadySent)
+    if (refusal?.kind === 'inFlight') return showToast.info(requests.inFlight)
+    if (refusal?.kind === 'alreadySent') return showToast.info(requests.alreadySent)
     if (refusal?.kind === 'tooSoon')
-      return showToast.note(
+      return showToast.info(
         refusal.minutesAgo === 0
           ? requests.alreadySentJustNow
           : requests.alreadySentMinutesAgo(refusal.minutesAgo),
@@ -83,7 +83,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
   const { requests } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { answerRequest } = useBuddyCalls()
-  const news = useApp().only(createCompanyNews)
+  const news = useApp().singleton(createCompanyNews)
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
       answerRequest(request.id, action),
@@ -93,7 +93,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
       showToast.withdraw(requests.incomingAlert(request.rider.name))
       if (!made) {
         cache.reload('requests')
-        return showToast.note(requests.declined)
+        return showToast.info(requests.declined)
       }
       cache.addConnection(made)
       news.connected(made.matchId, true)

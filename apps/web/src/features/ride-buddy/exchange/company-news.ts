@@ -50,13 +50,13 @@ export const CONNECTION_TOAST_SILENCE_MS = 5_000
 
 export function announceExpiredRequests(incoming: number, sent: number): void {
   const { requests } = textsOf(rideBuddyTexts)
-  if (incoming > 0) showToast.note(requests.expired(incoming))
-  if (sent > 0) showToast.note(requests.ownExpired)
+  if (incoming > 0) showToast.info(requests.expired(incoming))
+  if (sent > 0) showToast.info(requests.ownExpired)
 }
 
 export function announceExpiredConnections(count: number): void {
   if (count === 0) return
-  showToast.note(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
+  showToast.info(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
 }
 
 /** Announces the items that are missing in a new response because they have expired. */

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp, useStore } from '../../../shared/app-context.ts'
-import parts from '../cards/parts.module.css'
-import { mainButtonOf, useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
-import { ConnectionCard, SavedConnectionCard } from '../connections/connection-card.tsx'
+import { createCompanyNews } from '../exchange/company-news.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Connection } from '../model/buddy.ts'
-import { createCompanyNews } from '../news/company-news.ts'
-import styles from './active-connections.module.css'
+import { ConnectionCard, SavedConnectionCard } from './connection-card.tsx'
+import styles from './riders.module.css'
+import { mainButtonOf, useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 interface ActiveConnectionsProps {
   readonly buddy: RideBuddy
@@ -20,7 +19,7 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
   const { connections: texts } = useTexts(rideBuddyTexts)
   const { cache, connections, saved, previews } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
-  const { fresh, byViewer } = useStore(useApp().only(createCompanyNews))
+  const { fresh, byViewer } = useStore(useApp().singleton(createCompanyNews))
   const made = connections.find(({ matchId }) => matchId === fresh)
   useShowNew(keeper.ref, made?.matchId, byViewer)
   const isEmpty = connections.length === 0 && saved.length === 0
@@ -28,7 +27,7 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
     <section
       {...keeper}
       aria-labelledby={isEmpty ? undefined : 'buddy-connections'}
-      className={styles.section}
+      className={styles.active}
       data-empty={isEmpty}
     >
       {/* Always mounted, so that its text is announced. */}
@@ -40,7 +39,7 @@ export function ActiveConnections({ buddy, onOpenChat }: ActiveConnectionsProps)
           <h2 id="buddy-connections" tabIndex={-1}>
             {texts.heading}
           </h2>
-          <ul className={parts.cards}>
+          <ul className={styles.cards}>
             {connections.map(connection => (
               <ConnectionCard
                 key={connection.matchId}

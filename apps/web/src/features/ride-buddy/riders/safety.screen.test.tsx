@@ -34,6 +34,10 @@ function withRequests(received: readonly BuddyRequest[], sent: readonly BuddyReq
 const onCard = (kind: string) => async (page: RenderedScreen) =>
   within(await eventually(() => page.getByTestId(kind))).getByRole('button', { name: /^Block or report/ })
 
+/** Presses a button of the dialog, whose content loads when it opens. */
+const press = async (page: RenderedScreen, name: string) =>
+  page.user.click(await eventually(() => page.getByRole('button', { name })))
+
 /** The places where a rider is shown: the server's data, and the button for the first tap. */
 const places = [
   { place: 'a match', server: withMatch, button: onCard('match') },
@@ -82,7 +86,7 @@ describe.each(places)('from $place', ({ place, server: open, button }) => {
   ] as const)('two taps are enough: %s', async (name, call, sent, said) => {
     const { page, server, first } = await opened()
     await page.user.click(first)
-    await page.user.click(page.getByRole('button', { name }))
+    await press(page, name)
     await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(server.calls<Endpoint>(call).map(({ body }) => body)).toEqual([{ userId: BILAL.id, ...sent }])
     await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
@@ -95,14 +99,14 @@ test('a description can be written first, and a second tap while it is sent send
   server.answers(reportRider, { success: true, message: 'User reported' })
   const page = await renderBuddy(undefined, server)
   await page.user.click(await onCard('connection')(page))
-  await page.user.click(page.getByRole('button', { name: 'Say what happened first' }))
+  await press(page, 'Say what happened first')
   const description = page.getByLabelText('What happened? (optional)')
   expect(description).toHaveFocus()
   await page.fill(description, '  He asked for money.  ')
   const release = server.holds(reportRider)
-  await page.user.click(page.getByRole('button', { name: 'Something else' }))
-  await page.user.click(page.getByRole('button', { name: 'Harassment' }))
-  await page.user.click(page.getByRole('button', { name: 'Block' }))
+  await press(page, 'Something else')
+  await press(page, 'Harassment')
+  await press(page, 'Block')
   release()
   await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
   expect(server.calls(reportRider).map(({ body }) => body)).toEqual([
@@ -122,7 +126,7 @@ test('a chat that has expired can still be reported, by the short name', async (
   await passes(3_000)
   await eventually(() => expect(dialog).toHaveTextContent('Bilal K.'))
   await page.user.click(within(dialog).getByRole('button', { name: 'Block or report Bilal K.' }))
-  await page.user.click(page.getByRole('button', { name: 'Harassment' }))
+  await press(page, 'Harassment')
   await eventually(() => expect(server.calls(reportRider)).toHaveLength(1))
 })
 
@@ -132,8 +136,8 @@ test('a report before the email is confirmed says what to do, and blocking still
   server.answers(blockRider, { success: true, message: 'User blocked' })
   const page = await renderBuddy(undefined, server)
   await page.user.click(await onCard('connection')(page))
-  await page.user.click(page.getByRole('button', { name: 'Harassment' }))
+  await press(page, 'Harassment')
   await eventually(() => expect(page.getByText(/^Please confirm your email address first/)).toBeVisible())
-  await page.user.click(page.getByRole('button', { name: 'Block' }))
+  await press(page, 'Block')
   await eventually(() => expect(server.calls(blockRider)).toHaveLength(1))
 })

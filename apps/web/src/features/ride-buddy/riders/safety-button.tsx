@@ -1,15 +1,38 @@
 import type { MatchId } from '@sawari/contract'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { screenLoadTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { retryLostCalls } from '../../../shared/api/api-error.ts'
+import { late } from '../../../shared/late.ts'
+import { whenIdle } from '../../../shared/timing.ts'
 import { Button, IconButton } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
+import { Spinner } from '../../../shared/ui/marks.tsx'
+import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import { NetworkButton } from '../cards/parts.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
+import { isNotFound } from '../exchange/failures.ts'
 import type { Rider } from '../model/buddy.ts'
-import styles from './safety-form.module.css'
-import { SafetyForm, useEndConnection } from './safety-form.tsx'
+import { NetworkButton } from './parts.tsx'
+import styles from './riders.module.css'
+
+interface SafetyFormProps {
+  readonly cache: BuddyCache
+  readonly rider: Rider
+  readonly onHidden: () => void
+}
+
+const loadForm = () => import('./safety-form.tsx')
+
+/** Loads when the device is idle, or at the first tap. */
+const SafetyForm = late<SafetyFormProps>(
+  async () => (await loadForm()).SafetyForm,
+  () => <FailureNote>{useTexts(screenLoadTexts).reason}</FailureNote>,
+)
 
 interface SafetyButtonProps {
   readonly cache: BuddyCache
@@ -24,6 +47,7 @@ interface SafetyButtonProps {
 export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyButtonProps) {
   const { safety } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)
+  useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), [])
   const show = () => setOpen(true)
   const close = () => setOpen(false)
   return (
@@ -37,14 +61,16 @@ export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyBu
         </Button>
       )}
       <Modal open={open} title={safety.title(rider.name)} onClose={close}>
-        <SafetyForm
-          cache={cache}
-          rider={rider}
-          onHidden={() => {
-            close()
-            onHidden?.()
-          }}
-        />
+        <Suspense fallback={<Spinner />}>
+          <SafetyForm
+            cache={cache}
+            rider={rider}
+            onHidden={() => {
+              close()
+              onHidden?.()
+            }}
+          />
+        </Suspense>
       </Modal>
     </>
   )
@@ -87,4 +113,26 @@ export function EndConnectionButton({ cache, matchId, partner }: EndConnectionBu
       </Modal>
     </>
   )
+}
+
+/** Ends a connection for both. */
+function useEndConnection(cache: BuddyCache, onEnded: () => void) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const { endConnection } = useBuddyCalls()
+  const over = (matchId: MatchId) => {
+    onEnded()
+    cache.removeConnection(matchId)
+    cache.reload('connections')
+    showToast.info(connections.ended)
+  }
+  return useMutation({
+    mutationFn: endConnection,
+    ...retryLostCalls,
+    onSuccess: (_, matchId) => over(matchId),
+    onError: (error, matchId) => {
+      // The connection has already ended.
+      if (isNotFound(error)) over(matchId)
+      else showToast.error(connections.endFailed)
+    },
+  })
 }

@@ -6,13 +6,13 @@ import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { EmptyState } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import styles from '../cards/parts.module.css'
-import { Avatar, minutesOf, NetworkButton, NoRows, RiderName, TripLine } from '../cards/parts.tsx'
-import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import type { Match, TripNames } from '../model/buddy.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
+import { minutesOf, NetworkButton, NoRows, RiderCard, TripLine } from './parts.tsx'
+import styles from './riders.module.css'
+import { SafetyButton } from './safety-button.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 interface MatchListProps {
   readonly buddy: RideBuddy
@@ -66,15 +66,17 @@ function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
   const { matches, requests } = useTexts(rideBuddyTexts)
   const { rider, trip } = match
   return (
-    <li className={styles.card} data-item={rider.id} data-testid="match">
-      <div className={styles.head}>
-        <Avatar name={rider.name} />
-        <div className={styles.who}>
-          <RiderName rider={rider} />
+    <RiderCard
+      itemId={rider.id}
+      testId="match"
+      rider={rider}
+      lines={
+        <>
           <TripLine trip={trip} />
           <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
-        </div>
-      </div>
+        </>
+      }
+    >
       <SharedFigures {...match} />
       {/* The button stays after a request: pressing it again shows when the request was sent. */}
       <NetworkButton
@@ -91,7 +93,7 @@ function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
       <div className={styles.quietActions}>
         <SafetyButton cache={cache} rider={rider} />
       </div>
-    </li>
+    </RiderCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { MatchId, ReportReason } from '@sawari/contract'
+import type { ReportReason } from '@sawari/contract'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '@sawari/contract/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -10,12 +10,12 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer.ts'
-import { NetworkButton } from '../cards/parts.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { isNotFound, reportFailure, useFailures } from '../exchange/failures.ts'
+import { reportFailure, useFailures } from '../exchange/failures.ts'
 import type { Rider } from '../model/buddy.ts'
-import styles from './safety-form.module.css'
+import { NetworkButton } from './parts.tsx'
+import styles from './riders.module.css'
 
 interface SafetyFormProps {
   readonly cache: BuddyCache
@@ -64,7 +64,7 @@ function ReportReasons({ sending, held, onReport }: ReportReasonsProps) {
   return (
     <section className={styles.report} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{safety.reportHeading}</h3>
-      <p className={styles.note}>{safety.chatIsSent}</p>
+      <p className={styles.small}>{safety.chatIsSent}</p>
       <Description value={description} onChange={setDescription} />
       <ul className={styles.reasons}>
         {(Object.entries(safety.reasons) as [ReportReason, string][]).map(([reason, text]) => (
@@ -133,7 +133,7 @@ function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
   const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()
-  const proofAsked = useApp().only(createEmailProofAsked)
+  const proofAsked = useApp().singleton(createEmailProofAsked)
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
@@ -146,28 +146,6 @@ function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
     onError: (error, report) => {
       if (isEmailNotProved(error)) proofAsked.setState(true, true)
       showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed)
-    },
-  })
-}
-
-/** Ends a connection for both. */
-export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
-  const { connections } = useTexts(rideBuddyTexts)
-  const { endConnection } = useBuddyCalls()
-  const over = (matchId: MatchId) => {
-    onEnded()
-    cache.removeConnection(matchId)
-    cache.reload('connections')
-    showToast.note(connections.ended)
-  }
-  return useMutation({
-    mutationFn: endConnection,
-    ...retryLostCalls,
-    onSuccess: (_, matchId) => over(matchId),
-    onError: (error, matchId) => {
-      // The connection has already ended.
-      if (isNotFound(error)) over(matchId)
-      else showToast.error(connections.endFailed)
     },
   })
 }
