@@ -18,9 +18,9 @@ export interface Contender {
 }
 
 export interface Load {
-  /** From sending to the acknowledgement. */
+  /** The times from sending to the acknowledgement. */
   readonly latenciesMs: readonly number[]
-  /** From sending to the arrival at the other rider. */
+  /** The times from sending to the arrival at the other rider. */
   readonly deliveriesMs: readonly number[]
 }
 

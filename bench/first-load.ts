@@ -18,7 +18,7 @@ const PAGES = [
 const MAP_STARTED_MS = 8_000
 const SLOWER = 4
 const TAPS = 20
-/** By day: at night a trip may have one route, and no tiles to tap. */
+/** The trips are by day: at night a trip may have one route, and no tiles to tap. */
 const TRIP =
   '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction&departAt=2026-11-24T06:30:00.000Z'
 

@@ -41,7 +41,7 @@ globalThis.planAll = async (requests, isWarmed) => {
     return performance.now() - before
   }
   const firstMs = planMs(requests[0])
-  // To destinations whose bounds are not kept yet.
+  // The bounds of these destinations are not kept yet.
   const newMs = requests.slice(1).map(planMs).sort((a, b) => a - b)[Math.floor(0.9 * (requests.length - 1))]
   // A slowed page pauses between slices of work, so that single plans say little: rounds are timed whole.
   let thenMs = Infinity

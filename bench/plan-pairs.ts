@@ -10,7 +10,7 @@ import { randomFrom } from '../tools/harness/random.ts'
 export const SEED = 2026
 const PAIR_COUNT = 200
 const [FEWEST_KM, MOST_KM] = [3, 20]
-export const MAX_TRANSFERS = 4
+const MAX_TRANSFERS = 4
 /** A Monday at 13:00 in Asia/Kolkata. */
 const DEPART_AT = new Date('2025-06-02T07:30:00Z')
 /** Largest distance of a door from its stand. */
@@ -22,7 +22,7 @@ export function readRules(): PlanningRules {
   return { ...rules, region: readRegion(folder) }
 }
 
-export interface Pair {
+interface Pair {
   readonly from: Stand
   readonly to: Stand
   readonly doors: readonly [PlanPlace, PlanPlace]
@@ -42,24 +42,12 @@ export function seededPairs(stands: readonly Stand[]): Pair[] {
   return pairs
 }
 
-export function betweenDoors({ doors }: Pair): PlanRequest {
-  return asked(...doors)
-}
-
-function asked(source: PlanPlace, destination: PlanPlace): PlanRequest {
+export function betweenDoors({ doors: [source, destination] }: Pair): PlanRequest {
   return { source, destination, departAt: DEPART_AT, maxTransfers: MAX_TRANSFERS, services: ['shared'] }
 }
 
-export function betweenStands({ from, to }: Pair): PlanRequest {
-  return asked(atStand(from), atStand(to))
-}
-
-function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
-  return { name, latitude, longitude, standId: id }
-}
-
 /** Approximate, with 111 km per degree of latitude and 98 km per degree of longitude. */
-export function pointAround({ latitude, longitude }: Point, awayKm: number, random: () => number): Point {
+function pointAround({ latitude, longitude }: Point, awayKm: number, random: () => number): Point {
   const bearing = 2 * Math.PI * random()
   return {
     latitude: latitude + (awayKm * Math.cos(bearing)) / 111,

@@ -157,7 +157,7 @@ function seededTrip(random: () => number): PlanRequest {
   }
 }
 
-/** By item: the least time of several rounds, which other processes disturbed least. */
+/** The least time of several rounds for each item: the round that other processes disturbed least. */
 function leastMs<Item>(items: readonly Item[], work: (item: Item) => unknown): Float64Array {
   const least = new Float64Array(items.length).fill(Number.POSITIVE_INFINITY)
   for (let round = 0; round < ROUNDS; round++) {

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type BenchRow, describeMachine, isReached, printTable } from './results.ts'
 
-const BENCHMARKS = ['plan', 'first-plan', 'whole-region', 'start', 'chat', 'first-load']
+const BENCHMARKS = ['plan', 'first-plan', 'start', 'chat', 'first-load']
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !BENCHMARKS.includes(name))

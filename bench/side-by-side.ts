@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type ChildServer, startBareServer } from './child-server.ts'
 
-/** Untimed rounds, in which the engine compiles and optimises the code. */
+/** Untimed rounds, in which Node compiles and optimises the code. */
 const WARM_UPS = 4
 const ROUNDS = 5
 const ROUND_SECONDS = 1
-/** As many plans as a process takes at a time. */
+/** A process takes as many plans at a time. */
 export const CONNECTIONS = 8
 const JSON_HEADERS = { 'content-type': 'application/json' }
 

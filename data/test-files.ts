@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import {
@@ -12,9 +12,10 @@ import {
 } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
-import { readRegion, regionFolder } from './regions.ts'
+import type { MetroTracks } from './build/metro-tracks.ts'
+import { defaultRegion, readRegion, regionFolder } from './regions.ts'
 
-const FOLDER = regionFolder('ncr')
+const FOLDER = regionFolder(defaultRegion)
 
 /** The text of a file below the region's folder. */
 export function readDataFile(file: string): string {
@@ -24,7 +25,7 @@ export function readDataFile(file: string): string {
 /**
  * Copies the facts of a region without the output of the build. 'testpur' is small and is built within moments.
  */
-export function copyRegion(to: string, name: 'ncr' | 'testpur' = 'ncr'): void {
+export function copyRegion(to: string, name = defaultRegion): void {
   const folder = regionFolder(name)
   cpSync(folder, to, { recursive: true, filter: path => !path.startsWith(join(folder, 'dist')) })
 }
@@ -34,19 +35,33 @@ export function readBuiltFile(name: string): Buffer {
   return readFileSync(join(FOLDER, 'dist', name))
 }
 
-/** The committed street network. */
-export const streetNetwork = decodeStreets(brotliDecompressSync(readBuiltFile('streets.bin')))
+/** The facts and built files of a region as the server loads them, without validation. */
+export function regionFiles(name: string) {
+  const folder = regionFolder(name)
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const has = (file: string) => existsSync(join(folder, file))
+  const region: Region = readRegion(folder)
+  const network: NetworkData = JSON.parse(read('dist/network.json'))
+  const gazetteer: { places: GazetteerPlace[] } = JSON.parse(read('dist/gazetteer.json'))
+  const rules: PlanningRules = { ...JSON.parse(read('dist/rules.json')), region }
+  const streetNetwork = has('dist/streets.bin')
+    ? decodeStreets(brotliDecompressSync(readFileSync(join(folder, 'dist/streets.bin'))))
+    : undefined
+  const tracks: MetroTracks = has('dist/metro-tracks.json') ? JSON.parse(read('dist/metro-tracks.json')) : {}
+  return { read, region, network, gazetteer, rules, streetNetwork, tracks }
+}
 
-/** The built files as the server loads them, without validation. */
-export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
-export const gazetteer: { places: GazetteerPlace[] } = JSON.parse(readDataFile('dist/gazetteer.json'))
+const files = regionFiles(defaultRegion)
+export const { region, network, gazetteer, rules } = files
+
+/** The committed street network. */
+export const streetNetwork = files.streetNetwork!
+
 export const searchPlaces: {
   version: string
   places: GazetteerPlace[]
   outside: OutsidePlace[]
 } = JSON.parse(readDataFile('dist/search-places.json'))
-export const region: Region = readRegion(FOLDER)
-export const rules: PlanningRules = { ...JSON.parse(readDataFile('dist/rules.json')), region }
 /** Its street routes, with the planner's checks for plausibility. */
 export const streets = plausibleStreets(
   rules.geography,

@@ -9,6 +9,8 @@ export interface SourceFile {
   readonly text: string
   /** Workspace packages as 'packages/planner', own files as paths from the root, libraries as 'lib:zod'. */
   readonly imports: readonly string[]
+  /** Those of `imports` that leave something behind at run time: not those of types alone. */
+  readonly valueImports: readonly string[]
 }
 
 /** The source files of the project, with what they import. */
@@ -41,8 +43,13 @@ function sourcesBelow(folder: string): SourceFile[] {
 function readSource(absolute: string): SourceFile {
   const text = readFileSync(absolute, 'utf8')
   const path = relative(root, absolute)
+  const values = text.replaceAll(/^(?:import|export) type [^'"]*['"][^'"]+['"]/gm, '')
+  return { path, text, imports: importsIn(path, text), valueImports: importsIn(path, values) }
+}
+
+function importsIn(path: string, text: string): string[] {
   const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
-  return { path, text, imports: [...found].map(match => resolveImport(path, match[1]!)) }
+  return [...found].map(match => resolveImport(path, match[1]!))
 }
 
 function resolveImport(from: string, specifier: string): string {

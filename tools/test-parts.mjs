@@ -15,7 +15,7 @@ export function endParts() {
   ending.abort()
 }
 
-/** One at a time, beside other tests. */
+/** The checks run one at a time, because other tests run beside them. */
 export async function staticChecks() {
   const results = await runChecks({ atOnce: 1, signal: ending.signal })
   const lines = results.flatMap(({ name, passed, output }) =>
@@ -77,7 +77,7 @@ function run(name, program, args, { env = {}, isLive }) {
     stdio,
     env: { ...process.env, ...env },
     signal: ending.signal,
-    // As Ctrl-C does: the browser tests then end their server, too.
+    // The signal is that of Ctrl-C: the browser tests then end their server, too.
     killSignal: 'SIGINT',
   })
   const kept = isLive ? undefined : keepOutput(child, freshReport(`${name}.log`))

@@ -88,7 +88,12 @@ function isLimit(node: ts.Node): boolean {
   if (/^test\.(slow|setTimeout)$|\.timeout$/.test(called)) return literalOf(node.arguments[0]) !== undefined
   const isLimited =
     isTest(node) || /^(describe|(before|after)(All|Each)|onTestFinished|vi\.wait\w+)$/.test(called)
-  return isLimited && node.arguments.length > 1 && literalOf(node.arguments.at(-1)) !== undefined
+  return isLimited && node.arguments.length > 1 && isNumber(node.arguments.at(-1)!)
+}
+
+/** Whether it is a literal, or a constant by its name. */
+function isNumber(node: ts.Node): boolean {
+  return literalOf(node) !== undefined || /^[A-Z][A-Z\d_]+$/.test(node.getText())
 }
 
 function literalOf(node: ts.Node | undefined): number | undefined {

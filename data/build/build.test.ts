@@ -3,20 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { copyRegion, readDataFile, streetNetwork } from '../test-files.ts'
+import { copyRegion, readDataFile } from '../test-files.ts'
 import { buildFiles } from './build.ts'
-
-test('the same sources give the committed files, byte for byte', () => {
-  const files = buildFiles(readDataFile, streetNetwork, JSON.parse(readDataFile('dist/metro-tracks.json')))
-  expect([...files.keys()].sort()).toEqual([
-    'basemap.json',
-    'gazetteer.json',
-    'network.json',
-    'rules.json',
-    'search-places.json',
-  ])
-  for (const [name, text] of files) expect(text === readDataFile(`dist/${name}`), name).toBe(true)
-})
 
 /** By file: what is replaced by what, and the line and reason with which the build stops, or another file's. */
 const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message: string][]> = {

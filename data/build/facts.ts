@@ -72,6 +72,8 @@ const regionTexts = z
   .catchall(z.strictObject(texts).partial())
 
 const file = z.string().regex(/^[a-z_]+\.csv$/)
+const mapFile = z.string().regex(/^[a-z0-9_/]+\.(?:csv|csv\.gz|geojson\.gz)$/)
+const graphFiles = z.strictObject({ nodes: mapFile, edges: mapFile }).optional()
 
 /** Facts about a region that only the data build needs. */
 const buildFacts = z.strictObject({
@@ -90,6 +92,17 @@ const buildFacts = z.strictObject({
    * A point east of this river belongs to the city of the nearest known place. Absent: this applies everywhere.
    */
   otherCitiesEastOf: z.string().optional(),
+  /** The map files beside the project: `RegionMaps` in `read/map-files.ts`. */
+  maps: z
+    .strictObject({
+      ways: mapFile.optional(),
+      mainRoads: z.array(mapFile).optional(),
+      measured: graphFiles,
+      plain: graphFiles,
+      ground: mapFile.optional(),
+      names: mapFile.optional(),
+    })
+    .optional(),
   /** The Hindi names of the rivers. */
   rivers: z.record(z.string(), z.string()),
   /** The sources that the schematic map names. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { NetworkData, Stand } from '@sawari/planner'
 import { decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
 import { DataFileError, MissingFile } from '../read/csv.ts'
-import { openMapFiles, type ReadMapFile } from '../read/map-files.ts'
+import { type MapFiles, openMapFiles } from '../read/map-files.ts'
 import { defaultRegion, regionFolder } from '../regions.ts'
 import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
@@ -35,22 +35,22 @@ const missing = new Set<string>()
 
 try {
   const folder = process.env.SOURCE_FILES?.trim() || join(import.meta.dirname, '../../../shared/data', region)
-  const read = openMapFiles(folder)
-  if (read === undefined) print(`no street and map files in ${folder}`)
-  if (read === undefined && values.osm === undefined) print('dist/map.pmtiles: kept')
   const sources = readSources(readSource)
-  const input = await streetInput(read, sources)
+  const maps = openMapFiles(folder, sources.facts.maps ?? {})
+  if (maps === undefined) print(`no street and map files in ${folder}`)
+  if (maps === undefined && values.osm === undefined) print('dist/map.pmtiles: kept')
+  const input = await streetInput(maps, sources)
   if (input !== undefined) print(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
-  const tracks = tracksOf(read, sources)
+  const tracks = tracksOf(maps, sources)
   const files = new Map<string, string | Uint8Array>(
     buildFiles(readSource, bytes && decoded('dist/streets.bin', () => decodeStreets(bytes)), tracks),
   )
   if (missing.size > 0) print(`missing files are omitted: ${[...missing].join(', ')}`)
-  if (read !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
+  if (maps !== undefined) files.set('metro-tracks.json', `${JSON.stringify(tracks, null, 1)}\n`)
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   const { stands } = JSON.parse(files.get('network.json') as string) as NetworkData
-  if (input !== undefined) files.set('map.pmtiles', mapOf(read, input, sources, stands))
+  if (input !== undefined) files.set('map.pmtiles', mapOf(maps, input, sources, stands))
   writeFiles(files)
 } catch (error) {
   if (!(error instanceof DataFileError || error instanceof ExtractError)) throw error
@@ -60,13 +60,15 @@ try {
 
 /** The input of the street network; undefined if only the existing network can be used. */
 async function streetInput(
-  read: ReadMapFile | undefined,
+  maps: MapFiles | undefined,
   { roadRules: rules, streetGaps: gaps, rivers, region }: Sources,
 ): Promise<StreetInput | undefined> {
   if (values.osm !== undefined)
     return networkOf(await readExtract(values.osm, print, region.box), { rules, rivers })
-  if (read === undefined) return undefined
-  const { input, unused } = joinStreets(readStreetFiles(read), { rules, gaps, rivers })
+  const streets = maps && readStreetFiles(maps)
+  if (streets === undefined || Object.values(streets).every(({ segments }) => segments.length === 0))
+    return undefined
+  const { input, unused } = joinStreets(streets, { rules, gaps, rivers })
   for (const { road } of unused) print(`streets: no map has ${road}; its rule closes nothing`)
   return input
 }
@@ -90,10 +92,10 @@ function decoded<Value>(file: string, decode: () => Value): Value {
 }
 
 /** The metro tracks from the map, or from the last build; without both the lines are straight. */
-function tracksOf(read: ReadMapFile | undefined, { metroLines, places }: Sources): MetroTracks {
-  if (read !== undefined) {
+function tracksOf(maps: MapFiles | undefined, { metroLines, places }: Sources): MetroTracks {
+  if (maps !== undefined) {
     const placeOf = new Map(places.map(place => [place.placeId, place]))
-    return composeTracks(read, metroLines, placeId => placeOf.get(placeId)!)
+    return composeTracks(maps, metroLines, placeId => placeOf.get(placeId)!)
   }
   if (!existsSync(tracksFile)) return {}
   print('dist/metro-tracks.json: kept, because there is no map file')
@@ -108,15 +110,15 @@ function packed(bytes: Uint8Array): Buffer {
 
 /** The map's tiles, with the streets of the extract if there is one. */
 function mapOf(
-  read: ReadMapFile | undefined,
+  maps: MapFiles | undefined,
   network: StreetInput,
   sources: Sources,
   stands: readonly Stand[],
 ): Buffer {
-  const isExtract = values.osm !== undefined || read === undefined
+  const isExtract = values.osm !== undefined || maps === undefined
   const streetNames = new Map([...hindiNamesOf(network), ...givenStreetNames()])
-  const streets = isExtract ? streetsOfNetwork(network) : readStreets(read)
-  return buildMap({ read, streets, streetNames, sources, stands })
+  const streets = isExtract ? streetsOfNetwork(network) : readStreets(maps)
+  return buildMap({ maps, streets, streetNames, sources, stands })
 }
 
 /** The region's Hindi names of its streets; most regions have none. */

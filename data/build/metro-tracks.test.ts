@@ -9,7 +9,7 @@ const track = (coordinates: number[][], name?: string) => ({
 })
 const compose = (features: object[]) =>
   composeTracks(
-    () => JSON.stringify({ features }),
+    { maps: { ground: 'map' }, read: () => JSON.stringify({ features }) },
     [{ name: 'Blue Line', nameHi: 'ब्लू लाइन', colour: '#0000ff', runs: [['west', 'middle', 'east']] }],
     placeId => stations[placeId as keyof typeof stations],
   )

@@ -1,11 +1,10 @@
 import { decodePolyline, encodePolyline, flatDistanceKm, type Point, simplifyLine } from '@sawari/planner/geo'
-import { featuresOf, type ReadMapFile } from '../read/map-files.ts'
+import { featuresOf, type MapFiles } from '../read/map-files.ts'
 import type { MetroLine } from './records.ts'
 
 /** By line: the track between two neighbouring stations, as an encoded line; none where the map has no track. */
 export type MetroTracks = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const MAP_FILE = 'osm_map_delhi.geojson.gz'
 /** A station is at most this far from its tracks. */
 const STATION_KM = 0.2
 /** The end of a track this near to another track is connected to it. */
@@ -28,11 +27,11 @@ interface Track {
 
 /** The track between each two neighbouring stations of a line, found on the map. */
 export function composeTracks(
-  read: ReadMapFile,
+  files: MapFiles,
   lines: readonly MetroLine[],
   pointOf: (placeId: string) => Point,
 ): MetroTracks {
-  const map = trackMap(read)
+  const map = trackMap(files)
   return Object.fromEntries(
     lines.map(({ name, runs }) => {
       const found = runs.flatMap(run =>
@@ -61,7 +60,7 @@ interface TrackMap {
   readonly tracks: Track[][]
 }
 
-function trackMap(read: ReadMapFile): TrackMap {
+function trackMap(files: MapFiles): TrackMap {
   const numberOf = new Map<string, number>()
   const map: TrackMap = { points: [], tracks: [] }
   const nodeAt = ([longitude, latitude]: readonly [number, number]): number => {
@@ -73,7 +72,7 @@ function trackMap(read: ReadMapFile): TrackMap {
     return map.points.push({ latitude, longitude }) - 1
   }
   const ends: number[] = []
-  for (const { properties, geometry } of featuresOf(read, MAP_FILE)) {
+  for (const { properties, geometry } of featuresOf(files, files.maps.ground)) {
     if (properties.type !== 'subway' || geometry.type !== 'LineString') continue
     const name = typeof properties.name === 'string' ? properties.name : ''
     const nodes = geometry.coordinates.map(position => nodeAt(position as readonly [number, number]))
@@ -140,7 +139,7 @@ function trackBetween(map: TrackMap, from: Point, to: Point, line: string): read
   return simplifyLine([from, ...between, to], TOLERANCE_KM).slice(1, -1)
 }
 
-/** 'Delhi Metro Blue Line' belongs to the Blue Line; a track without a name may belong to any line. */
+/** 'City Metro Blue Line' belongs to the Blue Line; a track without a name may belong to any line. */
 function isOfOther(name: string, line: string): boolean {
   return name !== '' && !name.includes(line.split(' ')[0]!)
 }

@@ -115,6 +115,7 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
   const stands = sites.map((site, at): Stand => {
     const { mayBeStand: _, ...place } = site.place
     const name = names[at] as (typeof names)[number]
+    const facts = sources.standFacts.get(place.placeId)
     return {
       id: standId(place.placeId),
       ...place,
@@ -122,6 +123,7 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
       size: site.size,
       basis: site.basis,
       aliases: aliasesOf(site, name, sources.otherNames),
+      ...(facts && { facts }),
     }
   })
   const tariffs = new TariffBook(sources.tariffs)

@@ -5,6 +5,7 @@ import {
   type Place,
   type PlaceKind,
   type PlaceName,
+  type Stand,
 } from '@sawari/planner'
 import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
@@ -91,6 +92,22 @@ export function readPlaces(rows: readonly Row[], cities: readonly City[]): Sourc
       mayBeStand: yesOrNo(row, 'stand'),
     }
   })
+}
+
+/** The facts of each place by name. 'yes' and 'no' become truth values, digits a number. */
+export function readStandFacts(
+  rows: readonly Row[],
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Stand['facts']> {
+  const ofPlace = Map.groupBy(rows, row => knownId(row, text(row, 'place_id'), ids))
+  const entryOf = (row: Row): [string, boolean | number | string] => {
+    text(row, 'source')
+    const value = text(row, 'value')
+    if (['yes', 'no'].includes(value)) return [text(row, 'fact'), value === 'yes']
+    return [text(row, 'fact'), /^\d+(\.\d+)?$/.test(value) ? Number(value) : value]
+  }
+  const facts = (own: readonly Row[]) => Object.fromEntries(keyed(own, entryOf))
+  return new Map([...ofPlace].map(([placeId, own]) => [placeId, facts(own)]))
 }
 
 /** Reads 'Old Town|पुराना शहर;Fort|किला'. */

@@ -19,6 +19,7 @@ import {
   readPlaces,
   readRivers,
   readService,
+  readStandFacts,
 } from './records.ts'
 import { readTables } from './tables.ts'
 
@@ -76,6 +77,7 @@ export function readSources(read: (file: string) => string) {
         source: text(row, 'source'),
       },
     ]),
+    standFacts: readStandFacts(rows('stand_facts.csv', 'place_id,fact,value,source'), ids),
     // At a border autos of two states meet: likely links from there may cross the state line.
     hubs: keyed(rows('hubs.csv', 'place_id,border,reason'), row => [
       known(row, 'place_id'),

@@ -4,20 +4,26 @@ import { gunzipSync } from 'node:zlib'
 import { fail } from './cells.ts'
 import { DataFileError, parseCsv, type Row } from './csv.ts'
 
-/** The input files of the tiles; they are not part of the project. */
-export const MAP_FILES = [
-  'roads/osm_ways_2025_26.geojson.gz',
-  'roads/main_roads_ncr.geojson.gz',
-  'roads/arterials_delhi.geojson.gz',
-  'roads/delhi_2017_nodes.csv.gz',
-  'roads/delhi_2017_edges.csv.gz',
-  'roads/noida_2025_nodes.csv.gz',
-  'roads/noida_2025_edges.csv.gz',
-  'osm_map_delhi.geojson.gz',
-  'osm_names.csv',
-] as const
+/** The files of a map that is a table of crossings and a table of straight edges between them. */
+export interface GraphFiles {
+  readonly nodes: string
+  readonly edges: string
+}
 
-export type MapFile = (typeof MAP_FILES)[number]
+/** The map files of a region, by what is in them; a region may omit any. They are not part of the project. */
+export interface RegionMaps {
+  /** Complete ways with names, classes and directions: newer than the other files. */
+  readonly ways?: string | undefined
+  /** Main roads with names, without directions. */
+  readonly mainRoads?: readonly string[] | undefined
+  /** Streets with their true lengths and directions. */
+  readonly measured?: GraphFiles | undefined
+  /** Streets without lengths: older than the other files. */
+  readonly plain?: GraphFiles | undefined
+  /** Water, parks, railways and subways. */
+  readonly ground?: string | undefined
+  readonly names?: string | undefined
+}
 
 export type Position = [longitude: number, latitude: number]
 
@@ -28,13 +34,19 @@ export interface MapFeature {
     | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
 }
 
-/** The text of a map file, decompressed; the error names the file. */
-export type ReadMapFile = (file: MapFile) => string
+export interface MapFiles {
+  readonly maps: RegionMaps
+  /** The text of a file, decompressed; the error names the file. */
+  readonly read: (file: string) => string
+}
 
-/** Reads the files below `folder`; undefined if none of them is there. A missing single file is an error. */
-export function openMapFiles(folder: string): ReadMapFile | undefined {
-  if (!MAP_FILES.some(file => existsSync(join(folder, file)))) return undefined
-  return file => {
+/** Opens the region's map files below `folder`; undefined if none of them is there. A missing single file is an error. */
+export function openMapFiles(folder: string, maps: RegionMaps): MapFiles | undefined {
+  const files = Object.values(maps).flatMap(file =>
+    typeof file === 'object' && 'nodes' in file ? Object.values(file) : (file ?? []),
+  )
+  if (!files.some(file => existsSync(join(folder, file)))) return undefined
+  const read = (file: string) => {
     const path = join(folder, file)
     if (!existsSync(path)) throw new DataFileError(file, 1, 'the file is missing')
     const bytes = readFileSync(path)
@@ -45,10 +57,12 @@ export function openMapFiles(folder: string): ReadMapFile | undefined {
       throw new DataFileError(file, 1, `not gzip: ${(error as Error).message}`)
     }
   }
+  return { maps, read }
 }
 
-/** The lines and polygons of a GeoJSON file; the error names the feature. */
-export function featuresOf(read: ReadMapFile, file: MapFile): MapFeature[] {
+/** The lines and polygons of a GeoJSON file, none if the region has no such file; the error names the feature. */
+export function featuresOf({ read }: MapFiles, file: string | undefined): MapFeature[] {
+  if (file === undefined) return []
   const { features } = parseGeoJson(file, read(file))
   return features.map((feature, index) => {
     const fault = faultOf(feature)
@@ -57,7 +71,7 @@ export function featuresOf(read: ReadMapFile, file: MapFile): MapFeature[] {
   })
 }
 
-function parseGeoJson(file: MapFile, text: string): { features: readonly unknown[] } {
+function parseGeoJson(file: string, text: string): { features: readonly unknown[] } {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -91,7 +105,7 @@ function isDegrees(value: unknown, most: number): boolean {
 }
 
 /** The records of a CSV file, which must have these columns. */
-export function rowsOf(read: ReadMapFile, file: MapFile, columns: string): Row[] {
+export function rowsOf({ read }: MapFiles, file: string, columns: string): Row[] {
   return parseCsv(file, read(file), columns.split(','))
 }
 
@@ -100,9 +114,6 @@ export function numberIn(row: Row, column: string): number {
   const value = Number(row.cells[column] || 'none')
   return Number.isFinite(value) ? value : fail(row, `${column} '${row.cells[column]}' is no number`)
 }
-
-/** The maps that are tables of crossings and of straight edges between them. */
-export type StreetGraphName = 'noida_2025' | 'delhi_2017'
 
 export interface GraphEdge {
   /** Index of the crossing at either end. */
@@ -120,25 +131,26 @@ export interface StreetGraph {
   readonly edgesFile: string
 }
 
-/** Reads both tables of a map; an error names file, line and reason. */
-export function readStreetGraph(read: ReadMapFile, name: StreetGraphName): StreetGraph {
-  const [nodesFile, edgesFile] = [`roads/${name}_nodes.csv.gz`, `roads/${name}_edges.csv.gz`] as const
-  const hasLengths = name === 'noida_2025'
+/** Reads both tables of a map, if the region has it; an error names file, line and reason. */
+export function readStreetGraph(files: MapFiles, kind: 'measured' | 'plain'): StreetGraph | undefined {
+  const tables = files.maps[kind]
+  if (tables === undefined) return undefined
+  const hasLengths = kind === 'measured'
   const idColumn = hasLengths ? 'osm_node' : 'id'
   const indexOf = new Map<string, number>()
-  const positions = rowsOf(read, nodesFile, `${idColumn},lon,lat`).map((row, at): Position => {
+  const positions = rowsOf(files, tables.nodes, `${idColumn},lon,lat`).map((row, at): Position => {
     const id = row.cells[idColumn]!
     if (indexOf.has(id)) fail(row, `node ${id} is listed twice`)
     indexOf.set(id, at)
     return [degrees(row, 'lon', 180), degrees(row, 'lat', 90)]
   })
   const node = (row: Row, column: string) =>
-    indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${nodesFile}`)
-  const edges = rowsOf(read, edgesFile, hasLengths ? 'u,v,length_m' : 'u,v').map((row): GraphEdge => {
+    indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${tables.nodes}`)
+  const edges = rowsOf(files, tables.edges, hasLengths ? 'u,v,length_m' : 'u,v').map((row): GraphEdge => {
     const ends = { from: node(row, 'u'), to: node(row, 'v') }
     return hasLengths ? { ...ends, metres: positive(row, 'length_m') } : ends
   })
-  return { positions, edges, edgesFile }
+  return { positions, edges, edgesFile: tables.edges }
 }
 
 function degrees(row: Row, column: string, most: number): number {

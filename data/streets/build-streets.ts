@@ -33,9 +33,9 @@ export function joinStreets(files: StreetFiles, facts: StreetFacts): JoinedStree
   const { rules, gaps } = facts
   const mainRoads = applyRules(files.mainRoads, rules)
   const ways = applyRules(files.ways, rules)
-  const noida = describeBy(mainRoads, files.noida)
-  const delhi = describeBy(mainRoads, files.delhi)
-  const joined = [noida, delhi, mainRoads].reduce(conflateMaps, ways)
+  const measured = describeBy(mainRoads, files.measured)
+  const plain = describeBy(mainRoads, files.plain)
+  const joined = [measured, plain, mainRoads].reduce(conflateMaps, ways)
   const whole = bridgeGaps(joinCarriagewayEnds(joined), gaps)
   return { input: networkOf(whole, facts), unused: rulesWithoutStreet(whole, rules) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadMapFile } from '../read/map-files.ts'
+import { smallMapFiles } from '../tiles/testing/small-map-files.ts'
 import { readStreetFiles } from './street-files.ts'
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
@@ -9,30 +9,24 @@ const way = (properties: object, line: string) => ({
   geometry: { type: 'LineString', coordinates: line.split(' ').map(at => at.split(',').map(Number)) },
 })
 const whole: Record<string, string> = {
-  'roads/osm_ways_2025_26.geojson.gz': collection(
+  ways: collection(
     way({ highway: 'residential', name: 'Gali 1' }, '77.3,28.6 77.301,28.6'),
     way({ highway: 'tertiary', oneway: '-1' }, '77.301,28.6 77.302,28.6'),
     way({ highway: 'bus_stop' }, '77.3,28.61 77.301,28.61'),
   ),
-  'roads/main_roads_ncr.geojson.gz': collection(
-    way({ highway: 'trunk', name: 'Expressway / Highway' }, '77.31,28.6 77.32,28.6'),
-  ),
-  'roads/arterials_delhi.geojson.gz': collection(
+  'main-roads': collection(way({ highway: 'trunk', name: 'Expressway / Highway' }, '77.31,28.6 77.32,28.6')),
+  arterials: collection(
     way({ highway: 'motorway', name: 'Ring Road' }, '77.31,28.6 77.32,28.6'),
     way({ highway: 'primary', name: 'Modi Mill Flyover' }, '77.32,28.6 77.33,28.6'),
   ),
-  'roads/delhi_2017_nodes.csv.gz': 'id,lon,lat\n0,77.2,28.6\n1,77.21,28.6\n',
-  'roads/delhi_2017_edges.csv.gz': 'u,v\n0,1\n1,0\n0,0\n',
-  'roads/noida_2025_nodes.csv.gz': 'osm_node,lon,lat\n70,77.4,28.6\n71,77.41,28.6\n72,77.42,28.6\n',
-  'roads/noida_2025_edges.csv.gz': 'u,v,length_m\n70,71,990.5\n71,70,990.5\n71,72,980\n',
+  'plain-nodes': 'id,lon,lat\n0,77.2,28.6\n1,77.21,28.6\n',
+  'plain-edges': 'u,v\n0,1\n1,0\n0,0\n',
+  'measured-nodes': 'osm_node,lon,lat\n70,77.4,28.6\n71,77.41,28.6\n72,77.42,28.6\n',
+  'measured-edges': 'u,v,length_m\n70,71,990.5\n71,70,990.5\n71,72,980\n',
 }
-const reader =
-  (files: Record<string, string>): ReadMapFile =>
-  file =>
-    files[file] ?? ''
 
 describe('the street files', () => {
-  const { ways, noida, delhi, mainRoads } = readStreetFiles(reader(whole))
+  const { ways, measured, plain, mainRoads } = readStreetFiles(smallMapFiles(whole))
 
   test('give ways with their names and directions', () => {
     expect(ways.segments).toMatchObject([
@@ -42,8 +36,8 @@ describe('the street files', () => {
   })
 
   test('give one stretch for a street there and back, and true lengths', () => {
-    expect(delhi.segments).toMatchObject([{ from: 0, to: 1, isOneWay: false }])
-    expect(noida.segments).toMatchObject([
+    expect(plain.segments).toMatchObject([{ from: 0, to: 1, isOneWay: false }])
+    expect(measured.segments).toMatchObject([
       { from: 0, to: 1, isOneWay: false, metres: 990.5 },
       { from: 1, to: 2, isOneWay: true, metres: 980 },
     ])
@@ -57,13 +51,18 @@ describe('the street files', () => {
   })
 })
 
+test('a region may have none of them', () => {
+  for (const map of Object.values(readStreetFiles({ maps: {}, read: String })))
+    expect(map.segments).toEqual([])
+})
+
 describe('a corrupt street file stops the build, naming file, line and reason:', () => {
-  const nodes = 'roads/delhi_2017_nodes.csv.gz'
-  const edges = 'roads/noida_2025_edges.csv.gz'
-  const lines = 'roads/osm_ways_2025_26.geojson.gz'
+  const nodes = 'plain-nodes'
+  const edges = 'measured-edges'
+  const lines = 'ways'
   const noStreet = collection(way({}, '77,28 77,28.1'))
   test.each([
-    [edges, 'u,v,length_m\n70,79,12\n', '2: node 79 is not in roads/noida_2025_nodes.csv.gz'],
+    [edges, 'u,v,length_m\n70,79,12\n', '2: node 79 is not in measured-nodes'],
     [edges, 'u,v,length_m\n70,71,far\n', "2: length_m is 'far', not a length in metres"],
     [edges, 'u,v,length_m\n70,71,-5\n', "2: length_m is '-5', not a length"],
     [nodes, 'id,lon,lat\n0,77.2,28.6\n0,77.2,28.6\n', '3: node 0 is listed twice'],
@@ -75,7 +74,7 @@ describe('a corrupt street file stops the build, naming file, line and reason:',
     [lines, collection(way({}, '77,28 77,128')), '1: feature 1: position 2'],
     [lines, noStreet, '1: no street is in it'],
   ])('%s with %j, at %s', (file, text, message) => {
-    const read = () => readStreetFiles(reader({ ...whole, [file]: text }))
+    const read = () => readStreetFiles(smallMapFiles({ ...whole, [file]: text }))
     expect(read).toThrow(`${file}:${message}`)
   })
 })

@@ -3,33 +3,32 @@ import { DataFileError } from '../read/csv.ts'
 import {
   featuresOf,
   type MapFeature,
-  type MapFile,
+  type MapFiles,
   type Position,
-  type ReadMapFile,
   readStreetGraph,
-  type StreetGraphName,
 } from '../read/map-files.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import { positionKey, type Road, type Segment, type StreetMap } from './street-map.ts'
 
-/** The source files of the region's street network; © OpenStreetMap contributors, ODbL. */
+/** The region's maps of streets; © OpenStreetMap contributors, ODbL. Empty where the region has no such file. */
 export interface StreetFiles {
   /** Complete ways with names, classes and directions. */
   readonly ways: StreetMap
-  /** Junctions of Noida and the true lengths between them. */
-  readonly noida: StreetMap
-  /** All of Delhi without names, classes or directions. */
-  readonly delhi: StreetMap
-  /** Main roads of the region and arterials of Delhi, with names but without directions. */
+  /** Junctions and the true lengths between them. */
+  readonly measured: StreetMap
+  /** Streets without names, classes or directions. */
+  readonly plain: StreetMap
+  /** Main roads and arterials, with names but without directions. */
   readonly mainRoads: StreetMap
 }
 
-export function readStreetFiles(read: ReadMapFile): StreetFiles {
+export function readStreetFiles(files: MapFiles): StreetFiles {
+  const { ways, mainRoads = [] } = files.maps
   return {
-    ways: readWays(read, ['roads/osm_ways_2025_26.geojson.gz']),
-    noida: readGraph(read, 'noida_2025'),
-    delhi: readGraph(read, 'delhi_2017'),
-    mainRoads: readWays(read, ['roads/main_roads_ncr.geojson.gz', 'roads/arterials_delhi.geojson.gz']),
+    ways: readWays(files, ways === undefined ? [] : [ways]),
+    measured: readGraph(files, 'measured'),
+    plain: readGraph(files, 'plain'),
+    mainRoads: readWays(files, mainRoads),
   }
 }
 
@@ -39,8 +38,10 @@ const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade
 /**
  * In a map with lengths every edge has a direction; two opposite edges of equal length are one two-way street.
  */
-function readGraph(read: ReadMapFile, name: StreetGraphName): StreetMap {
-  const { positions, edges, edgesFile } = readStreetGraph(read, name)
+function readGraph(files: MapFiles, kind: 'measured' | 'plain'): StreetMap {
+  const graph = readStreetGraph(files, kind)
+  if (graph === undefined) return { points: [], segments: [] }
+  const { positions, edges, edgesFile } = graph
   if (edges.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
   const segments = edges.map(
     (edge): Segment => ({ ...edge, road: STREET, isOneWay: edge.metres !== undefined }),
@@ -69,7 +70,7 @@ function pairUp(segments: readonly Segment[]): Segment[] {
  * Ways of several files. A segment in two of them is taken from the first; if it has no name there, it takes
  * that of the second.
  */
-function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
+function readWays(files: MapFiles, names: readonly string[]): StreetMap {
   const indexOf = new Map<string, number>()
   const points: Point[] = []
   const place = (point: Point) => {
@@ -84,7 +85,7 @@ function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
   const seen = new Map<string, number>()
   const segments: Segment[] = []
   for (const name of names) {
-    featuresOf(read, name).forEach((feature, number) => {
+    featuresOf(files, name).forEach((feature, number) => {
       const tags = feature.properties as Tags
       const road = roadOfTags(tagsOf(tags))
       if (road === undefined) return
@@ -102,7 +103,8 @@ function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
       }
     })
   }
-  if (segments.length === 0) throw new DataFileError(names.join(' and '), 1, 'no street is in it')
+  if (names.length > 0 && segments.length === 0)
+    throw new DataFileError(names.join(' and '), 1, 'no street is in it')
   return { points, segments }
 }
 
@@ -120,7 +122,7 @@ function tagsOf(properties: Tags): Tags {
   return { ...rest, ...(!NO_NAME.has(name) && { name }), ...(isRaised && { bridge: 'yes' }) }
 }
 
-function lineOf(name: MapFile, { geometry }: MapFeature, number: number): Point[] {
+function lineOf(name: string, { geometry }: MapFeature, number: number): Point[] {
   if (geometry.type !== 'LineString') throw new DataFileError(name, 1, `feature ${number + 1} is no line`)
   return geometry.coordinates.map(pointOf)
 }

@@ -1,20 +1,19 @@
 import type { StreetInput } from '@sawari/streets'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
-import type { MapFile } from '../read/map-files.ts'
 import { readDataFile } from '../test-files.ts'
 import { buildMap, readStreetNames } from './build-map.ts'
 import { readStreets } from './read-streets.ts'
 import { hindiNamesOf, streetsOfNetwork } from './street.ts'
 import { readerOf, tileAround } from './testing/decode-tile.ts'
-import { readSmallMap, SMALL_MAP } from './testing/small-map-files.ts'
+import { SMALL_MAP, smallMapFiles } from './testing/small-map-files.ts'
 
 const sources = readSources(readDataFile)
 const streetNames = new Map([['Main Road', 'मुख्य मार्ग']])
-const build = (changes: Partial<Record<MapFile, string>> = {}) =>
+const build = (changes: Record<string, string> = {}) =>
   buildMap({
-    read: readSmallMap(changes),
-    streets: readStreets(readSmallMap(changes)),
+    maps: smallMapFiles(changes),
+    streets: readStreets(smallMapFiles(changes)),
     streetNames,
     sources,
     stands: [],
@@ -22,7 +21,7 @@ const build = (changes: Partial<Record<MapFile, string>> = {}) =>
 
 describe('the streets', () => {
   test('are drawn once, as the newest source has them', () => {
-    const streets = readStreets(readSmallMap())
+    const streets = readStreets(smallMapFiles())
     expect(streets.filter(({ name }) => name === 'Main Road')).toEqual([
       expect.objectContaining({ class: 'primary' }),
     ])
@@ -47,13 +46,13 @@ describe('the streets', () => {
   })
 
   test('of one direction are the main streets of Noida, and edges that bend far are left out', () => {
-    const [main, ...others] = readStreets(readSmallMap()).filter(({ line }) => line[0]![0] >= 77.35)
+    const [main, ...others] = readStreets(smallMapFiles()).filter(({ line }) => line[0]![0] >= 77.35)
     expect(main).toMatchObject({ class: 'secondary' })
     expect(others).toHaveLength(1)
   })
 
   test('have no footways among them, and no names that say nothing', () => {
-    const streets = readStreets(readSmallMap())
+    const streets = readStreets(smallMapFiles())
     expect(streets.map(({ class: streetClass }) => streetClass).sort()).toEqual([
       'motorway',
       'primary',
@@ -109,7 +108,7 @@ test('the streets of another network are drawn, without the map files of the reg
     barriers: [],
   }
   const archive = buildMap({
-    read: undefined,
+    maps: undefined,
     streets: streetsOfNetwork(network),
     streetNames: new Map(hindiNamesOf(network)),
     sources,
@@ -133,26 +132,14 @@ describe('a corrupt file is named with its reason', () => {
       [77, 'x'],
     ],
   })
-  test.each<[MapFile, string, string]>([
-    ['roads/main_roads_ncr.geojson.gz', '{"features": [', '1: not JSON'],
-    ['osm_map_delhi.geojson.gz', '[]', '1: not a Feature'],
-    ['osm_map_delhi.geojson.gz', point, '1: feature 1: it is neither a line nor a polygon'],
-    [
-      'roads/arterials_delhi.geojson.gz',
-      noPosition,
-      '1: feature 1: position 2 is not longitude and latitude',
-    ],
-    [
-      'roads/delhi_2017_edges.csv.gz',
-      'u,v\n1,2\n2,99\n',
-      '3: node 99 is not in roads/delhi_2017_nodes.csv.gz',
-    ],
-    [
-      'roads/noida_2025_edges.csv.gz',
-      'u,v,length_m\n10,11,far\n',
-      "2: length_m is 'far', not a length in metres",
-    ],
-    ['osm_names.csv', 'name\nX\n', '1: the header must be layer,type'],
+  test.each<[string, string, string]>([
+    ['main-roads', '{"features": [', '1: not JSON'],
+    ['ground', '[]', '1: not a Feature'],
+    ['ground', point, '1: feature 1: it is neither a line nor a polygon'],
+    ['arterials', noPosition, '1: feature 1: position 2 is not longitude and latitude'],
+    ['plain-edges', 'u,v\n1,2\n2,99\n', '3: node 99 is not in plain-nodes'],
+    ['measured-edges', 'u,v,length_m\n10,11,far\n', "2: length_m is 'far', not a length in metres"],
+    ['names', 'name\nX\n', '1: the header must be layer,type'],
   ])('%s with %j, at %s', (file, content, message) => {
     expect(content).not.toBe(SMALL_MAP[file])
     expect(() => build({ [file]: content })).toThrow(`${file}:${message}`)

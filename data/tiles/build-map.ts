@@ -2,7 +2,7 @@ import type { Place, PlaceName, Region, Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import { hindi, text } from '../read/cells.ts'
 import { parseCsv } from '../read/csv.ts'
-import type { Position, ReadMapFile } from '../read/map-files.ts'
+import type { MapFiles, Position } from '../read/map-files.ts'
 import type { River } from '../streets/build-streets.ts'
 import { cutTiles } from './cut-tiles.ts'
 import { streetLayer } from './map-layers.ts'
@@ -26,7 +26,7 @@ interface MapSources {
 
 export interface MapInputs {
   /** The region's map files; without them the map has only streets, rivers and our own places. */
-  readonly read: ReadMapFile | undefined
+  readonly maps: MapFiles | undefined
   readonly streets: readonly MapStreet[]
   /** Hindi names by the mapped name. */
   readonly streetNames: ReadonlyMap<string, string>
@@ -35,15 +35,15 @@ export interface MapInputs {
 }
 
 /** The archive of the map's tiles. The same inputs always give the same bytes. */
-export function buildMap({ read, streets, streetNames, sources, stands }: MapInputs): Buffer {
-  const map = read === undefined ? NO_REGION_MAP : readRegionMap(read)
-  const ground = groundLayers(map.features)
+export function buildMap({ maps, streets, streetNames, sources, stands }: MapInputs): Buffer {
+  const map = maps === undefined ? NO_REGION_MAP : readRegionMap(maps)
+  const ground = groundLayers(map.features, sources.region.box)
   const layers = {
     green: ground.green,
     water: [...ground.water, ...outerRivers(sources.rivers, map.extent)],
     rails: ground.rails,
     streets: streetLayer(streets, streetNames),
-    places: placeLayer(read, map.features, {
+    places: placeLayer(maps, map.features, {
       places: sources.places.map(place => ({ ...namedPlace(place), kind: place.kind })),
       onBaseMap: [...sources.labels, ...stands].map(namedPlace),
     }),

@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@sawari/planner'
-import { type MapFeature, numberIn, type Position, type ReadMapFile, rowsOf } from '../read/map-files.ts'
+import { type MapFeature, type MapFiles, numberIn, type Position, rowsOf } from '../read/map-files.ts'
 import type { TileFeature } from './map-layers.ts'
 import { metresBetween, polygonAreaM2 } from './plane.ts'
 
@@ -76,7 +76,7 @@ export interface OwnPlaces {
 
 /** The names of places that the base map lacks: areas, parks and large buildings. */
 export function placeLayer(
-  read: ReadMapFile | undefined,
+  files: MapFiles | undefined,
   map: readonly MapFeature[],
   { places, onBaseMap }: OwnPlaces,
 ): TileFeature[] {
@@ -94,7 +94,7 @@ export function placeLayer(
       const shown = OWN_KINDS[kind]
       return shown ? [{ ...place, ...shown }] : []
     }),
-    ...(read ? namedAreas(read) : []),
+    ...(files ? namedAreas(files) : []),
     ...namedParks(map),
   ]
   return candidates
@@ -103,8 +103,10 @@ export function placeLayer(
     .map(featureOf)
 }
 
-function namedAreas(read: ReadMapFile): MapPlace[] {
-  return rowsOf(read, 'osm_names.csv', 'layer,type,name,latitude,longitude,osm_id').flatMap(row => {
+function namedAreas(files: MapFiles): MapPlace[] {
+  const file = files.maps.names
+  if (file === undefined) return []
+  return rowsOf(files, file, 'layer,type,name,latitude,longitude,osm_id').flatMap(row => {
     const kind = KINDS[`${row.cells.layer} ${row.cells.type}`]
     const names = namesOf(row.cells.name ?? '')
     const position: Position = [numberIn(row, 'longitude'), numberIn(row, 'latitude')]

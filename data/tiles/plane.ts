@@ -49,8 +49,7 @@ export const FIRST_ZOOM = 7
 export const LAST_ZOOM = 14
 
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686
-const LATITUDE_COSINE = Math.cos((28.6 * Math.PI) / 180)
 
-export function metresPerPixel(zoom: number): number {
-  return (EARTH_CIRCUMFERENCE_METRES * LATITUDE_COSINE) / (512 * 2 ** zoom)
+export function metresPerPixel(zoom: number, latitude: number): number {
+  return (EARTH_CIRCUMFERENCE_METRES * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)
 }

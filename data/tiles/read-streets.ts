@@ -1,9 +1,9 @@
 import {
   featuresOf,
-  type MapFile,
+  type MapFiles,
   type Position,
-  type ReadMapFile,
   readStreetGraph,
+  type StreetGraph,
 } from '../read/map-files.ts'
 import { DrawnStreets } from './covered-streets.ts'
 import { lengthMetres, metresBetween } from './plane.ts'
@@ -20,7 +20,8 @@ const MOST_BENT = 1.25
 const SHORT_EDGE_METRES = 60
 
 /** All streets, drawn once: streets of a newer source are omitted from older ones. */
-export function readStreets(read: ReadMapFile): MapStreet[] {
+export function readStreets(files: MapFiles): MapStreet[] {
+  const { ways, mainRoads = [] } = files.maps
   const drawn = new DrawnStreets()
   const streets: MapStreet[] = []
   const add = (some: readonly MapStreet[]) => {
@@ -29,17 +30,17 @@ export function readStreets(read: ReadMapFile): MapStreet[] {
       drawn.add(street)
     }
   }
-  add(classedStreets(read, 'roads/osm_ways_2025_26.geojson.gz'))
-  for (const file of ['roads/main_roads_ncr.geojson.gz', 'roads/arterials_delhi.geojson.gz'] as const) {
-    add(classedStreets(read, file).flatMap(street => uncoveredParts(street, drawn)))
+  add(classedStreets(files, ways))
+  for (const file of mainRoads) {
+    add(classedStreets(files, file).flatMap(street => uncoveredParts(street, drawn)))
   }
-  add(noidaStreets(read, drawn))
-  add(delhiStreets(read, drawn))
+  add(measuredStreets(readStreetGraph(files, 'measured'), drawn))
+  add(plainStreets(readStreetGraph(files, 'plain'), drawn))
   return streets
 }
 
-function classedStreets(read: ReadMapFile, file: MapFile): MapStreet[] {
-  return featuresOf(read, file).flatMap(({ properties, geometry }) => {
+function classedStreets(files: MapFiles, file: string | undefined): MapStreet[] {
+  return featuresOf(files, file).flatMap(({ properties, geometry }) => {
     const streetClass = classOfHighway(String(properties.highway))
     if (geometry.type !== 'LineString' || streetClass === undefined) return []
     const name = streetName(properties.name)
@@ -65,8 +66,10 @@ function uncoveredParts(street: MapStreet, drawn: DrawnStreets): MapStreet[] {
   return parts.filter(line => lengthMetres(line) >= REMNANT_METRES).map(line => ({ ...street, line }))
 }
 
-function delhiStreets(read: ReadMapFile, drawn: DrawnStreets): MapStreet[] {
-  const { positions, edges } = readStreetGraph(read, 'delhi_2017')
+const NO_GRAPH = { positions: [], edges: [] }
+
+function plainStreets(graph: StreetGraph | undefined, drawn: DrawnStreets): MapStreet[] {
+  const { positions, edges } = graph ?? NO_GRAPH
   const kept = edges.filter(
     ({ from, to }) => !drawn.cover(positions[from]!, positions[to]!, OLDER_WAY_METRES),
   )
@@ -74,8 +77,8 @@ function delhiStreets(read: ReadMapFile, drawn: DrawnStreets): MapStreet[] {
 }
 
 /** The edges run straight from crossing to crossing; of a dual carriageway each direction is one edge. */
-function noidaStreets(read: ReadMapFile, drawn: DrawnStreets): MapStreet[] {
-  const { positions, edges } = readStreetGraph(read, 'noida_2025')
+function measuredStreets(graph: StreetGraph | undefined, drawn: DrawnStreets): MapStreet[] {
+  const { positions, edges } = graph ?? NO_GRAPH
   const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`))
   const oneWay: Edge[] = []
   const bothWays = new Map<string, Edge>()

@@ -1,6 +1,6 @@
 import type { Bounds } from '@sawari/planner/geo'
 import type { Geometry } from 'geojson'
-import { featuresOf, type MapFeature, type Position, type ReadMapFile } from '../read/map-files.ts'
+import { featuresOf, type MapFeature, type MapFiles, type Position } from '../read/map-files.ts'
 import type { River } from '../streets/build-streets.ts'
 import type { TileFeature } from './map-layers.ts'
 import { FIRST_ZOOM, LAST_ZOOM, metresPerPixel, polygonAreaM2 } from './plane.ts'
@@ -10,7 +10,11 @@ const LEAST_PIXELS = { water: 6, park: 14, forest: 14 } as const
 const LINE_ZOOMS = { river: FIRST_ZOOM, canal: 10, drain: 12, rail: 10 } as const
 
 /** Water, parks, woods and railways; other kinds are omitted. */
-export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'green' | 'rails', TileFeature[]> {
+export function groundLayers(
+  map: readonly MapFeature[],
+  { north, south }: Bounds,
+): Record<'water' | 'green' | 'rails', TileFeature[]> {
+  const latitude = (north + south) / 2
   const layers = { water: [] as TileFeature[], green: [] as TileFeature[], rails: [] as TileFeature[] }
   for (const { properties, geometry } of map) {
     const kind = String(properties.type)
@@ -20,7 +24,7 @@ export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'gree
       geometry: geometry as unknown as Geometry,
     }
     if (geometry.type === 'Polygon' && isKey(LEAST_PIXELS, kind)) {
-      const minZoom = zoomOfArea(polygonAreaM2(geometry.coordinates), LEAST_PIXELS[kind])
+      const minZoom = zoomOfArea(polygonAreaM2(geometry.coordinates), LEAST_PIXELS[kind], latitude)
       layers[kind === 'water' ? 'water' : 'green'].push({ minZoom, feature })
     } else if (geometry.type === 'LineString' && isKey(LINE_ZOOMS, kind)) {
       layers[kind === 'rail' ? 'rails' : 'water'].push({ minZoom: LINE_ZOOMS[kind], feature })
@@ -40,8 +44,8 @@ export const NO_REGION_MAP: RegionMap = {
 }
 
 /** The map of water, parks and railways, which covers a part of the region. */
-export function readRegionMap(read: ReadMapFile): RegionMap {
-  const features = featuresOf(read, 'osm_map_delhi.geojson.gz')
+export function readRegionMap(files: MapFiles): RegionMap {
+  const features = featuresOf(files, files.maps.ground)
   const extent = { ...NO_REGION_MAP.extent }
   for (const { geometry } of features) {
     const positions = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates
@@ -59,9 +63,9 @@ function isKey<Key extends string>(table: Readonly<Record<Key, number>>, key: st
   return Object.hasOwn(table, key)
 }
 
-function zoomOfArea(areaM2: number, leastPixels: number): number {
+function zoomOfArea(areaM2: number, leastPixels: number, latitude: number): number {
   for (let zoom = FIRST_ZOOM; zoom < LAST_ZOOM; zoom += 1) {
-    if (areaM2 >= leastPixels * metresPerPixel(zoom) ** 2) return zoom
+    if (areaM2 >= leastPixels * metresPerPixel(zoom, latitude) ** 2) return zoom
   }
   return LAST_ZOOM
 }

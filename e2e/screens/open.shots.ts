@@ -20,7 +20,7 @@ async function openPlan(page: Page, trip = TRIP): Promise<void> {
   await settled(page)
 }
 
-/** Waits until the map has replaced its placeholder picture and has drawn everything. */
+/** Waits until the map has replaced its skeleton and has drawn everything. */
 async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { chatPanel } from '../support/chat.ts'
 import { expectKeptIn, pressOn, typeInto } from '../support/keyboard.ts'
 import { NO_NETWORK } from '../support/network.ts'
 import { aRider, openRideBuddy, ownTrip, places } from '../support/rider.ts'
-import { alertOf, coveredByToast, expectNoSidewaysScroll, expectSound } from '../support/screens.ts'
+import { alertOf, coveredByToast, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
@@ -34,7 +34,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
   await test.step('each of the three groups says what to do while it is empty', async () => {
     for (const text of [/^No requests yet/, /^Nobody yet\. Search/, /^You haven’t asked anyone yet/])
       await expect(her.connections.getByText(text)).toBeVisible()
-    await expectSound(page)
+    await expectNoAxeViolations(page)
     await her.tab('Search').click()
   })
 
@@ -44,7 +44,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
     const dialog = page.getByRole('dialog', { name: 'How It Works' })
     await expect(dialog.getByRole('listitem')).toHaveCount(4)
     await expectKeptIn(page, dialog)
-    await expectSound(page)
+    await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(open).toBeFocused()
@@ -71,7 +71,7 @@ test('the tabs, the help and the form', onPhone, async ({ page, request }) => {
     await expect(to).toHaveAccessibleDescription('Please select both source and destination')
     await her.searches('Gaur Chowk', 'Atlantis Sunken Gate 7')
     await expect(to).toHaveAccessibleDescription(/^Destination not found/)
-    await expectSound(page)
+    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
   })
 })
@@ -100,7 +100,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
       'You already have an active search. Cancel it to start a new one.',
     )
     await expect(count).toHaveText('0 matches')
-    await expectSound(page)
+    await expectNoAxeViolations(page)
   })
 
   await test.step('the line changes every four seconds in a box that does not, until it is paused', async () => {
@@ -136,7 +136,7 @@ test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page
     await expect(page.getByTestId('match').first()).toContainText('Bilal K.')
     await expect(cancel).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(scroll)
-    await expectSound(page)
+    await expectNoAxeViolations(page)
   })
 
   await test.step('the search is there again after a reload, with its riders', async () => {
@@ -217,7 +217,7 @@ test('a request is sent once, and becomes a connection', onPhone, async ({ page,
     await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/919876543210')
     await expect(whatsApp).toHaveAttribute('rel', /noopener/)
     await expect(page.getByTestId('sent-request')).toHaveCount(0)
-    await expectSound(page)
+    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
   })
 
@@ -252,7 +252,7 @@ test('requests are answered, and focus goes on to the next', onPhone, async ({ p
   )
   for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(48)
   expect(boxes[1]!.x - boxes[0]!.x - boxes[0]!.width).toBeGreaterThanOrEqual(12)
-  await expectSound(page)
+  await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
   const first = page.getByTestId('incoming-request').first()
@@ -326,13 +326,13 @@ test(
       await pressOn(page, open)
       await expect(dialog).toBeVisible()
       await expectKeptIn(page, dialog)
-      await expectSound(page)
+      await expectNoAxeViolations(page)
       await pressOn(page, dialog.getByRole('button', { name: 'Say what happened first' }))
       const description = dialog.getByLabel('What happened? (optional)')
       await expect(description).toBeFocused()
       await description.fill('x'.repeat(1_001))
       await expect(description).toHaveValue('x'.repeat(1_000))
-      await expectSound(page)
+      await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
       await expect(open).toBeFocused()
     })
@@ -348,7 +348,7 @@ test(
     await test.step('unblocked on the profile, focus is at the heading of that list', async () => {
       await page.goto('/profile')
       const list = page.getByRole('region', { name: 'Blocked riders' })
-      await expectSound(page)
+      await expectNoAxeViolations(page)
       await pressOn(page, list.getByRole('button', { name: /^Unblock/ }))
       await expect(list.getByText('You haven’t blocked anyone.')).toBeVisible()
       await expect(list.getByRole('heading')).toBeFocused()
@@ -375,6 +375,6 @@ test(
       await expect(note).toBeVisible({ timeout: 500 })
     }).toPass({ intervals: [100] })
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load ride requests' })).toBeVisible()
-    await expectSound(page)
+    await expectNoAxeViolations(page)
   },
 )

@@ -3,6 +3,7 @@ import { withoutMap } from '../support/drawing.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectTouchTargets,
   openScreen,
   screens,
   shellScreens,
@@ -37,7 +38,7 @@ test('the screens of the shell can be seen, read and used by everybody', async (
 
     await test.step(`on ${path} every control is large enough`, async () => {
       await unfoldMenu(page)
-      expect(await smallControls(page, isMobile ? 44 : 24)).toEqual([])
+      await expectTouchTargets(page, isMobile ? 44 : 24)
     })
 
     await test.step(`${path} never scrolls sideways, with text at 200 % either`, async () => {
@@ -321,18 +322,6 @@ function isFocusSeen(page: Page): Promise<boolean> {
     })
     return seen
   })
-}
-
-/** The controls that are narrower than 24 px or lower than the given pixels, one line each. */
-function smallControls(page: Page, least: number): Promise<string[]> {
-  return page.evaluate(leastHeight => {
-    const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
-    return controls
-      .filter(control => control.checkVisibility({ opacityProperty: false }))
-      .map(control => ({ text: control.textContent, box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 24 || box.height < leastHeight)
-      .map(({ text, box }) => `${text}: ${box.width} × ${box.height}`)
-  }, least)
 }
 
 /** The element with focus: its focus rings, and whether its middle is visible; null if it is the page. */

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Eight frames per second: enough to drag a map, and for animations that a test waits for. */
 const FRAME_MS = 125
-/** For journeys that show a map but do not move it by hand. */
+/** Tests use it that show a map but do not move it by hand. */
 export const SLOW_FRAME_MS = 300
 
 /**

@@ -77,15 +77,28 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Widths in pixels for layout tests: small phones in the phone project, otherwise a wide screen. */
 export const widthsOf = (isMobile: boolean) => (isMobile ? [320, 360] : [1280])
 
-/** By how many pixels the page scrolls sideways. */
+/** The number of pixels by which the page scrolls sideways. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Expects no axe violations and no sideways scrolling. */
-export async function expectSound(page: Page): Promise<void> {
+/** Expects no axe violations, and no sideways scrolling, which axe does not check. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysOverflow(page)).toBe(0)
+}
+
+/** Expects every control to be at least 24 px wide and as high as given. */
+export async function expectTouchTargets(page: Page, leastHeight: number): Promise<void> {
+  const small = await page.evaluate(least => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+    return controls
+      .filter(control => control.checkVisibility({ opacityProperty: false }))
+      .map(control => ({ text: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 24 || box.height < least)
+      .map(({ text, box }) => `${text}: ${box.width} × ${box.height}`)
+  }, leastHeight)
+  expect(small).toEqual([])
 }
 
 /** Expects no sideways scrolling at these widths in pixels, with text at 200 % either. */

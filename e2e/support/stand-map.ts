@@ -43,14 +43,13 @@ export async function openMap(page: Page, query = ''): Promise<void> {
   await settled(page)
 }
 
-/** Moves the pointer over the picture of the map, which starts the map, and waits for the map. */
+/** Moves the pointer over the skeleton of the map, which starts the map, and waits for the map. */
 export async function startMap(page: Page): Promise<void> {
   const frame = page.locator('[data-map]')
   await expect(async () => {
-    if ((await frame.getAttribute('data-map')) === 'still') await frame.dispatchEvent('pointerover')
-    await expect(frame).not.toHaveAttribute('data-map', 'still', { timeout: 250 })
+    await frame.dispatchEvent('pointerover')
+    await expect(frame).toHaveAttribute('data-map', 'ready', { timeout: 1_000 })
   }).toPass()
-  await expect(frame).toHaveAttribute('data-map', 'ready')
 }
 
 /** Opens the map with real stands and waits for its second request, which is for the final view. */

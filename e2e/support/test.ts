@@ -13,7 +13,7 @@ export interface Complaints {
 
 /** For tests that do not depend on the screen size and run at one size only: `test(title, anySize, …)`. */
 export const anySize = { tag: '@any-size' }
-/** For tests that run on the phone only. */
+/** Tests with this tag run on the phone only. */
 export const onPhone = { tag: '@phone' }
 
 /** Messages of the graphics driver on machines without a graphics card; unrelated to the product. */

@@ -1,8 +1,7 @@
 // What one account can learn about others, or cost them, with ordinary calls.
 
 import { rateLimits } from '@sawari/contract'
-import { accountCalls } from '@sawari/contract/calls/accounts'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { accountCalls, rideBuddyCalls } from '@sawari/contract/calls'
 import { type RiderApi, TRIP } from '../harness/riders.ts'
 import { type Attack, freshAddress, newRider, type Target } from './target.ts'
 

@@ -18,7 +18,7 @@ export type ProxyName = (typeof PROXIES)[number]
 export interface ClusterSettings {
   readonly servers: number
   readonly proxy: ProxyName
-  /** Of the proxy; 0 takes a free one. */
+  /** The port of the proxy; 0 takes a free one. */
   readonly port: number
   /** Environment variables of the servers. */
   readonly environment?: Readonly<Record<string, string>>
@@ -87,9 +87,9 @@ export async function startCluster(settings: ClusterSettings) {
 
 interface ProxySettings {
   readonly name: ProxyName
-  /** For its configuration and its certificates. */
+  /** The proxy's configuration and certificates are written here. */
   readonly folder: string
-  /** Of HTTPS. */
+  /** The port of HTTPS. */
   readonly port: number
   readonly serverPorts: readonly number[]
 }
@@ -144,25 +144,9 @@ function configureNginx({ folder, port, serverPorts }: ProxySettings, plainPort:
 /** Valid for localhost on this machine, and signed by itself. */
 function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const args = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-noenc',
-    '-days',
-    '30',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost,IP:127.0.0.1',
-    '-out',
-    certificate,
-    '-keyout',
-    key,
-  ]
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -days 30'.split(' ')
+  const host = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const args = [...request, ...host, '-out', certificate, '-keyout', key]
   const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
   return { certificate, key }

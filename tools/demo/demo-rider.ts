@@ -8,7 +8,7 @@ import type {
   RequestResponseEvent,
   ServerToClientEvents,
 } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { rideBuddyCalls } from '@sawari/contract/calls'
 import { io, type Socket } from 'socket.io-client'
 import { enter } from '../harness/riders.ts'
 import type { CastMember } from './cast.ts'
@@ -16,7 +16,7 @@ import type { CastMember } from './cast.ts'
 type RiderSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface DemoRider {
-  /** As other riders see the name. */
+  /** Other riders see this name. */
   readonly shownName: string
   /** Starts searching. `castNames` are all riders of the cast; they do not connect with each other. */
   begin(castNames: ReadonlySet<string>): Promise<void>

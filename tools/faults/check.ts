@@ -21,7 +21,7 @@ export interface StoredConnection {
 
 /** The contents of the database after a run. */
 export interface Stored {
-  /** In the order of chat and `seq`. */
+  /** The stored messages, ordered by chat and `seq`. */
   readonly messages: readonly StoredMessage[]
   readonly connections: readonly StoredConnection[]
   /** The state of each request. */
@@ -121,7 +121,7 @@ const checkOrder: Check = (report, entries, { messages, connections }) => {
   }
 }
 
-/** Of any number of answers to a request one succeeds, and it is the stored one. */
+/** A request may be answered any number of times: one answer succeeds, and it is the stored one. */
 const checkAnswers: Check = (report, entries, { requests, connections }) => {
   const byRequest = Map.groupBy(connections, ({ request }) => request)
   for (const [request, answers] of Map.groupBy(of(entries, 'answer'), answer => answer.request)) {

@@ -7,13 +7,13 @@ import type { FaultyLink } from '../../apps/server/test/faulty-link.ts'
 import { randomFrom } from '../harness/random.ts'
 import { type Form, forms, type World } from './world.ts'
 
-/** One fault as chosen by the seed. */
+/** A fault that the seed has chosen. */
 export interface Chosen {
   readonly kind: FaultKind
   /** The affected server. */
   readonly server: number
   readonly holdMs: number
-  /** From 0 to 1, for random choices within the kind. */
+  /** A number from 0 to 1, by which the kind makes its random choices. */
   readonly lot: number
 }
 

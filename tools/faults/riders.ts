@@ -7,10 +7,10 @@ import type { Random } from '../harness/random.ts'
 import { newAccount, type RiderAccount } from '../harness/riders.ts'
 import type { Attempt, History, Outcome, Send } from './history.ts'
 
-/** As in the web client. */
+/** The web client waits as long. */
 const CALL_MS = 10_000
 const REPEAT_AFTER_MS = 500
-/** Longer than any fault. */
+/** No fault lasts as long. */
 const INSIST_MS = 90_000
 /** The outcome is unknown: the work may have been stored. */
 const IN_DOUBT: readonly unknown[] = [
@@ -61,7 +61,7 @@ export interface Wanted {
   readonly server?: number
 }
 
-/** Of an answer or an acknowledgement. */
+/** What an answer or an acknowledgement says of its call. */
 function outcomeOf(
   { success, code }: { readonly success?: boolean; readonly code?: string },
   status = 0,
@@ -93,26 +93,38 @@ export async function makeCall(scene: Scene, rider: Rider, wanted: Wanted): Prom
   }
 }
 
+/** Repeats an attempt until it has a result, with pauses of about this length; undefined if it never has one. */
+async function repeated<Result>(
+  { random }: Scene,
+  { forMs, pauseMs }: { readonly forMs: number; readonly pauseMs: number },
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    const result = await attempt()
+    if (result !== undefined) return result
+    await pause(pauseMs * random.between(0.75, 1.25))
+  }
+  return undefined
+}
+
 /**
  * Repeats the call, each time at another server, until its outcome is known. `note` records each attempt.
  * Undefined if it never became known.
  */
-export async function insist(
+export function insist(
   scene: Scene,
   rider: Rider,
   wanted: Wanted,
   note: (made: Made) => void,
 ): Promise<Made | undefined> {
   let server = wanted.server ?? anyServer(scene)
-  const until = performance.now() + INSIST_MS
-  while (performance.now() < until) {
+  return repeated(scene, { forMs: INSIST_MS, pauseMs: REPEAT_AFTER_MS }, async () => {
     const made = await makeCall(scene, rider, { ...wanted, server })
     note(made)
-    if (made.attempt.out !== 'info') return made
     server = (server + 1) % scene.ports.length
-    await pause(REPEAT_AFTER_MS * scene.random.between(0.75, 1.25))
-  }
-  return undefined
+    return made.attempt.out === 'info' ? undefined : made
+  })
 }
 
 /** Makes a call, records it in the history and returns its data; undefined if the call was refused. */
@@ -229,17 +241,14 @@ export async function sendOnce(letter: Letter, door: 'socket' | 'http'): Promise
 }
 
 /** Repeats it until the outcome is known; sometimes by socket and HTTP at once, like two tabs. */
-export async function sendUntilKnown(letter: Letter): Promise<Send | undefined> {
+export function sendUntilKnown(letter: Letter): Promise<Send | undefined> {
   const { scene, socket } = letter
-  const until = performance.now() + GIVE_UP_MS
-  while (performance.now() < until) {
+  return repeated(scene, { forMs: GIVE_UP_MS, pauseMs: SEND_AGAIN_MS }, async () => {
     const doors: ('socket' | 'http')[] = []
     if (socket.isConnected() && scene.random.chance(0.7)) doors.push('socket')
     if (doors.length === 0 || scene.random.chance(0.1)) doors.push('http')
     const sends = await Promise.all(doors.map(door => sendOnce(letter, door)))
     const known = sends.find(({ out }) => out === 'ok') ?? sends.find(({ out }) => out === 'fail')
-    if (known !== undefined && known.code !== 'RATE_LIMITED') return known
-    await pause(SEND_AGAIN_MS * scene.random.between(0.7, 1.3))
-  }
-  return undefined
+    return known?.code === 'RATE_LIMITED' ? undefined : known
+  })
 }

@@ -92,7 +92,7 @@ export async function runFaults(options: RunOptions): Promise<RunReport> {
   }
 }
 
-/** One pair after the other. */
+/** Pairs of riders live through their scenarios one after the other. */
 async function live(scene: Scene, options: RunOptions): Promise<void> {
   const { random } = scene
   while (!scene.isOver()) {

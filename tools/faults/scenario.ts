@@ -150,7 +150,7 @@ async function race(scene: Scene, [asking, asked]: Pair, request: string, way: W
   await Promise.all([answer('accept', 0), against[way]?.()])
 }
 
-/** By the alias of a stranger; a partner has the id. */
+/** A stranger is blocked by the alias, a partner by the id. */
 function block(scene: Scene, rider: Rider, other: Rider, userId: string = other.id) {
   const wanted = { method: 'POST', path: '/api/ride-buddy/block-user', body: { userId, reason: '' } }
   return insist(scene, rider, wanted, ({ attempt }) =>

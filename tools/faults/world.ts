@@ -61,7 +61,7 @@ export async function startWorld({ form, chatSeconds, onDeath }: WorldNeeds) {
     await server.start()
     return server
   }
-  // One after the other, so that one of them migrates the database.
+  // The servers start one after the other, so that the first migrates the database.
   const servers = [await startServer(0), ...(isEmbedded ? [] : [await startServer(1)])]
   let connections = 0
   const proxy = await openFaultyLink(() => clientLinks[connections++ % servers.length]!.port)
@@ -119,7 +119,7 @@ const settingsOf = (chatSeconds: number) => ({
   SWEEP_SECONDS: '2',
 })
 
-/** To the first process of PostgreSQL and its children. */
+/** Sends the signal to the first process of PostgreSQL and its children. */
 function signalTo({ data }: PostgresServer, signal: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

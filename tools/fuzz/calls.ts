@@ -71,7 +71,7 @@ export interface Call {
   readonly by: number | undefined
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** As JSON, or almost. */
+  /** The body is JSON, or almost. */
   readonly body: string | undefined
 }
 
@@ -153,7 +153,7 @@ function sourceFor(
 const ODD_PARTS = ['x', '%00', '..%2f..%2f', '%F0%9F%9B%BA', 'f'.repeat(25), '%zz', '1e9']
 const ODD_QUERIES = ['%', '&&=&', 'q=%ff', '__proto__=1', '__proto__[a]=1&x=%00', `q=${'x'.repeat(3_000)}`]
 
-/** As a part of an address. */
+/** Writes the value as a part of an address. */
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 

@@ -2,7 +2,7 @@
 // receive, and the ids that they have seen.
 
 import type { ApiAddress } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { rideBuddyCalls } from '@sawari/contract/calls'
 import type { Socket } from 'socket.io-client'
 import type { Call } from '../harness/call.ts'
 import type { Random } from '../harness/random.ts'
@@ -71,7 +71,7 @@ export async function newWorld(registry: Registry, random: Random): Promise<Worl
   if (relation === 'strangers') return world
   for (const rider of riders) await ask(rider, rideBuddyCalls.startBuddySearch, TRIP)
   if (relation === 'searching') return world
-  // By asha's list: the rider's newest alias.
+  // Asha's list has the rider's newest alias.
   const found = await ask(asha, rideBuddyCalls.buddySearchStatus)
   const alias = found?.matches?.find(({ userId }) => numbers.get(userId) === bilal.number)?.userId
   if (relation === 'blocked') {

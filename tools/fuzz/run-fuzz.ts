@@ -144,7 +144,7 @@ async function makeCall(registry: Registry, world: World, call: Call): Promise<s
   return [...faults, ...leaksIn(registry, viewer, answer.text)]
 }
 
-/** Twice, because the deadline is a little earlier while other calls are open. */
+/** The margin counts twice, because the deadline is a little earlier while other calls are open. */
 const isLate = ({ status, elapsedMs }: Answer): boolean =>
   status === 503 && elapsedMs >= CALL_DEADLINE_MS - 2 * BEFORE_DEADLINE_MS
 

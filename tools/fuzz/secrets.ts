@@ -67,7 +67,7 @@ interface Pair {
   /** The same for events, which may have been sent before the latest answer. */
   untilForEvents: number
   wasConnected: boolean
-  /** One has sent the other a request; both may read its message and that of the answer. */
+  /** A request is open between the two; both may read its message and that of the answer. */
   wasAsked: boolean
 }
 

@@ -1,7 +1,6 @@
 // The first request for each open operation and for each page and document, in a process that just started.
 
 import { type Download, downloadFiles, type Endpoint, endpoints, serverPaths } from '@sawari/contract'
-import { callExamples } from '@sawari/contract/examples'
 import { expect, test } from 'vitest'
 import { callOf } from './call.ts'
 import { type OwnServer, startOwnServer } from './server.ts'
@@ -48,9 +47,13 @@ const firstRequests: readonly ReturnType<typeof requestOf>[] = [
   ...PAGES.map(path => ({ name: path, method: 'GET', path, accept: 'text/html', body: undefined })),
 ]
 
-function requestOf(name: string, { policy }: Endpoint | Download) {
-  const { params, query, body } = callExamples[name as keyof typeof callExamples] ?? {}
-  const inPath = (_: string, field: string) => encodeURIComponent(String(params?.[field] ?? '2026-01-26'))
+const NO_INPUT: Partial<Endpoint['example']> = {}
+
+function requestOf(name: string, operation: Endpoint | Download) {
+  const { policy } = operation
+  const { params, query, body } = 'example' in operation ? operation.example : NO_INPUT
+  const inPath = (_: string, field: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[field] ?? '2026-01-26'))
   const path = policy.path.replaceAll(/:(\w+)/g, inPath)
   const asked = new URLSearchParams(query as Record<string, string> | undefined)
   return {

@@ -5,7 +5,7 @@ export type Random = ReturnType<typeof randomFrom>
 /** The generator "mulberry32": small, fast and good enough to choose inputs. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -2,8 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as contract from '@sawari/contract'
-import { accountCalls } from '@sawari/contract/calls/accounts'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { accountCalls, rideBuddyCalls } from '@sawari/contract/calls'
 import { shownName } from '@sawari/matching'
 import { io, type Socket } from 'socket.io-client'
 import { type Answer, type CallOptions, callOf } from './call.ts'
@@ -26,7 +25,7 @@ export interface Tokens {
 export interface RiderApi extends Tokens {
   readonly userId: string
   readonly email: string
-  /** As other riders see the name. */
+  /** The name that other riders see. */
   readonly shownName: string
   /** `id` replaces that of the path. */
   call(address: contract.ApiAddress, options?: Calling): Promise<Answer['json']>
@@ -104,7 +103,7 @@ function matchIn({ matches }: Readonly<Record<string, unknown>>, { shownName: na
   return listed.find(({ userName }) => userName === name)
 }
 
-/** Of a call that must succeed. */
+/** Makes a call that must succeed, and returns its data. */
 async function dataOf(rider: RiderApi, ...call: Parameters<RiderApi['call']>) {
   const { success, code, data } = await rider.call(...call)
   if (success !== true) throw new Error(`${call[0].path}: ${code}`)

@@ -9,7 +9,7 @@ import { buildContext, ROOT } from './context.ts'
 
 interface Instruction {
   readonly keyword: string
-  /** Of `--from=web`: 'web'. */
+  /** The stage that files are copied from: 'web' for `--from=web`. */
   readonly from: string | undefined
   /** The text after the flags. */
   readonly value: string

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { chatCalls } from '@sawari/contract/calls/chat'
+import { chatCalls } from '@sawari/contract/calls'
 import type { Socket } from 'socket.io-client'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { connectRiders, enter, newAccount, openSocket, type RiderApi } from '../harness/riders.ts'
@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = 'apps/server/src/main.ts'
 const STEPS =
   'sign-up and sign-in; search; request, received live; acceptance, received live; chat in both directions, received live'
-/** Longer than a server of an earlier version takes to learn of a search. */
+/** A server of an earlier version learns of a search sooner. */
 const WAIT_MS = 60_000
 
 try {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, noteMessages, notePush, revokeSessions } from './features/accounts/index.ts'
+import { accountsSlice, queueMessagePushes, queuePush, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -21,17 +21,13 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import {
-  type Dataset,
-  datasetStoredAt,
-  openNetwork,
-  routePlannerSlice,
-} from './features/route-planner/index.ts'
+import { type Dataset, dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
 import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createSharedLimits } from './platform/bus/shared-limits.ts'
+import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/connections/handshake-guard.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { addDatabaseMetrics, traceStatements } from './platform/database/database-metrics.ts'
@@ -39,7 +35,6 @@ import { idGenerator } from './platform/database/ids.ts'
 import { createCanary, watchDatabase } from './platform/database/watch-database.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCallHeaders, addCors } from './platform/http/call-headers.ts'
-import { addressGroup } from './platform/http/client-address.ts'
 import { addCostlyCalls } from './platform/http/costly-calls.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -48,24 +43,24 @@ import { addProcessorBudgets, type ProcessorBudgetNeeds } from './platform/http/
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
+import { addressGroup } from './platform/identity/client-address.ts'
 import type { PasswordCost } from './platform/identity/password-hash.ts'
 import { createKeyedHash, createTextSealer, watchSecret } from './platform/identity/secrets.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import { mayMail } from './platform/mail/delivery.ts'
 import { type Mailer, tracedMailer } from './platform/mail/mailer.ts'
-import { createOutbox, WAITING_MAILS } from './platform/mail/outbox.ts'
+import { createOutbox, MAIL_KEY_PURPOSE } from './platform/mail/outbox.ts'
 import type { LeaseTimes } from './platform/outbox/leased-work.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
 import { createPublicResolver } from './platform/push/public-endpoint.ts'
-import { createPushOutbox, PUSH_TARGETS } from './platform/push/push-outbox.ts'
+import { createPushOutbox, PUSH_KEY_PURPOSE } from './platform/push/push-outbox.ts'
 import { createPushSender, tracedPush } from './platform/push/push-sender.ts'
-import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
-import { createEngineState, type Logger } from './platform/telemetry/logger.ts'
+import { createServiceState, type Logger } from './platform/telemetry/logger.ts'
 import { addMetrics, createMetrics, serveMetrics } from './platform/telemetry/metrics.ts'
 import { createSecurityEvents, type SecurityLog } from './platform/telemetry/security-events.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
@@ -188,14 +183,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   const canary = createCanary(database, clock)
-  const databaseWatch = watchDatabase(database, canary, createEngineState({ name: 'database', logger }))
+  const databaseWatch = watchDatabase(database, canary, createServiceState({ name: 'database', logger }))
   addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
   if (tracer !== undefined) traceStatements(database, tracer)
   const secretWatch = watchSecret({ database, keyedHash, logger, metrics })
-  const mailState = createEngineState({ name: 'mail', logger, metrics })
+  const mailState = createServiceState({ name: 'mail', logger, metrics })
   addHealth(app, {
     database: databaseWatch.probe,
-    degraded: () => [...(bus?.isConnected === false ? ['bus'] : []), ...(mailState.isAway ? ['mail'] : [])],
+    degraded: () => [
+      ...(bus?.isConnected === false ? ['bus'] : []),
+      ...(mailState.isUnavailable ? ['mail'] : []),
+    ],
   })
   bindClientConfig(app, {
     config,
@@ -272,7 +270,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limitsEnabled: config.rateLimits,
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
-    notePush: config.push === undefined ? () => Promise.resolve() : notePush,
+    queuePush: config.push === undefined ? () => Promise.resolve() : queuePush,
     reviewReport: createReportReview({
       clock,
       newId,
@@ -290,7 +288,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     server,
     bus,
     findRider: rideBuddy.findRider,
-    noteMessages: config.push && noteMessages,
+    queuePushes: config.push && queueMessagePushes,
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
@@ -301,7 +299,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger,
     metrics,
     mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
-    sealer: createTextSealer(secret, WAITING_MAILS),
+    sealer: createTextSealer(secret, MAIL_KEY_PURPOSE),
     mayMail: mayMail(limits, addressGroup),
     state: mailState,
   })
@@ -319,7 +317,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     securityEvent,
     metrics,
     passwordCost: dependencies.passwordCost,
-    pushSealer: createTextSealer(secret, PUSH_TARGETS),
+    pushSealer: createTextSealer(secret, PUSH_KEY_PURPOSE),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [
       routePlanner.records,
@@ -377,7 +375,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     webApp,
     publicUrl,
     pictures,
-    dataStoredAt: () => datasetStoredAt(database),
+    dataStoredAt: () => dataStoredAt(database, dataset.version),
     region: dependencies.pageRegion,
     generalPicture: routePlanner.preview.generalPicture,
   })

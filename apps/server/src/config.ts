@@ -17,7 +17,7 @@ import {
 /** The settings of the server, as `readConfig` returns them. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** In seconds. */
+/** The durations of the settings, in seconds. */
 export type Durations = Readonly<ReturnType<typeof readDurations>>
 
 /** Throws ConfigError for the first invalid variable. */

@@ -8,13 +8,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { envFileWarnings } from './env-example.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import {
-  claimRegion,
-  type Dataset,
-  loadedVersion,
-  readDataset,
-  readStreets,
-} from './features/route-planner/index.ts'
+import { claimRegion, readDataset, readStreets, versionInUse } from './features/route-planner/index.ts'
 import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
 import { migrate, newestMigration, UnusableSchema } from './migrations/migrate.ts'
 import { replayDeletions } from './operations/purge-restored.ts'
@@ -22,11 +16,11 @@ import { removeSqlite, restoringPath } from './operations/sqlite-target.ts'
 import { DELETIONS_FILE } from './platform/backup/deletion-log.ts'
 import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
-import { type Database, isDatabaseAway } from './platform/database/database.ts'
+import { type Database, isDatabaseUnavailable } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { makePrivateFolder, PRIVATE_UMASK, tightenDataDirectory } from './platform/files/private-files.ts'
-import { createKeyedHash, generatedSecret, noteSecret } from './platform/identity/secrets.ts'
+import { createKeyedHash, generatedSecret, storeSecretFingerprint } from './platform/identity/secrets.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
 import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-events.ts'
@@ -35,7 +29,7 @@ import { ConfigError } from './settings.ts'
 import {
   type EmptyDatabase,
   emptyDatabase,
-  noteDatabaseInUse,
+  recordDatabaseUse,
   startLines,
   type Versions,
 } from './start-lines.ts'
@@ -82,8 +76,8 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   try {
     const { database, secret } = storage
     const { empty } = await migrated(database, config, logger)
-    await ofThisRegion(database, config.region, dataset)
-    const secretHasChanged = await noteSecret(database, createKeyedHash(secret))
+    await ofThisRegion(database, config.region)
+    const secretHasChanged = await storeSecretFingerprint(database, createKeyedHash(secret))
     const clock = await openDatabaseClock(database, logger)
     // Until the streets are read plans are estimates; reading them first would delay every response.
     const listening = Promise.withResolvers<void>()
@@ -113,7 +107,7 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
     listening.resolve()
     const versions = {
       program: version,
-      data: (await loadedVersion(database)) ?? dataset.version,
+      data: (await versionInUse(database, dataset.version)) ?? dataset.version,
       schema: newestMigration(),
       secretHasChanged,
       empty,
@@ -137,21 +131,22 @@ async function migrated(
     await migrate(database)
     // A restore may have been killed before it did so.
     await replayDeletions({ database, clock: systemClock, durations })
-    if (databaseUrl !== undefined) noteDatabaseInUse(dataDir, logger)
+    if (databaseUrl !== undefined) recordDatabaseUse(dataDir, logger)
     return { empty }
   } catch (error) {
     if (error instanceof UnusableSchema) throw new ConfigError(`${setting}: ${error.message}`)
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     throw new ConfigError(`${setting}: the database cannot be used (${inOneLine(error)})`)
   }
 }
 
 /** A database belongs to the region for which it was created. */
-async function ofThisRegion(database: Database, name: string, { rules }: Dataset): Promise<void> {
-  const owner = await claimRegion(database, name, rules.region)
+async function ofThisRegion(database: Database, name: string): Promise<void> {
+  const owner = await claimRegion(database, name)
   if (owner === name) return
-  const made = owner === undefined ? 'another region' : owner
-  throw new ConfigError(`REGION is ${name}, but the database was made for ${made}: each region needs its own`)
+  throw new ConfigError(
+    `REGION is ${name}, but the database was made for ${owner}: each region needs its own`,
+  )
 }
 
 /** The libraries take some 100 ms to load, so they are loaded only if a collector is configured. */

@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path'
 import { defaultRegion, regionNames } from '@sawari/data/regions.ts'
-import { isProxyAddress, type TrustProxy } from './platform/http/client-address.ts'
+import { isProxyAddress, type TrustProxy } from './platform/identity/client-address.ts'
 import { type PushServices, pushServicesOf } from './platform/push/push-services.ts'
 import { LOG_LEVELS } from './platform/telemetry/logger.ts'
 import { SAMPLERS } from './platform/telemetry/tracer.ts'

@@ -1,4 +1,4 @@
-// The lines that a start prints for the operator: versions and engines, and defaults that are unsuitable for
+// The lines that a start prints for the operator: versions, the database and other services, and defaults that are unsuitable for
 // production.
 
 import { existsSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { settings, UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface Versions {
   readonly program: string
-  /** Of the stand network that is in use. */
+  /** The version of the stand network that is in use. */
   readonly data: string
   /** The newest migration that this program knows. */
   readonly schema: string
@@ -107,7 +107,7 @@ function warningsOf(config: Config): string[] {
 // `DATABASE_URL` may lead to an empty database; without the file the server would treat it as a new one without
 // a warning.
 
-const NOTE = 'database-in-use'
+const USE_RECORD = 'database-in-use'
 const TEXT = `This server has stored in the database of DATABASE_URL. It warns of an empty one while this file exists.\n`
 
 /** `again`: an earlier start of this server has used a database. `perhaps new`: `DATA_DIR` does not record one. */
@@ -116,16 +116,16 @@ export type EmptyDatabase = 'again' | 'perhaps new'
 /** Undefined if the database is not empty. */
 export async function emptyDatabase(database: Database, dataDir: string): Promise<EmptyDatabase | undefined> {
   // The file is read first, because a parallel server writes it after it has created the tables.
-  const isNoted = existsSync(join(dataDir, NOTE))
+  const isRecorded = existsSync(join(dataDir, USE_RECORD))
   if ((await migrationState(database)) !== 'new') return undefined
-  return isNoted ? 'again' : 'perhaps new'
+  return isRecorded ? 'again' : 'perhaps new'
 }
 
 /** Call it once the database has its tables. If the folder is not writable, the file is not created. */
-export function noteDatabaseInUse(dataDir: string, logger: Logger): void {
+export function recordDatabaseUse(dataDir: string, logger: Logger): void {
   try {
     makePrivateFolder(dataDir)
-    writeFileSync(join(dataDir, NOTE), TEXT, { mode: 0o600 })
+    writeFileSync(join(dataDir, USE_RECORD), TEXT, { mode: 0o600 })
   } catch (error) {
     logger.warn({ err: error }, 'DATA_DIR cannot be written: an empty database would not be noticed')
   }

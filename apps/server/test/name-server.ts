@@ -47,7 +47,7 @@ function answerTo(question: Buffer, address: string | undefined): Buffer {
   const head = Buffer.from(question)
   head.writeUInt16BE(0x8180, 2)
   head.writeUInt16BE(address === undefined ? 0 : 1, 6)
-  // Without the additional records of the query.
+  // The answer leaves the additional records of the query out.
   head.writeUInt32BE(0, 8)
   if (address === undefined) return head
   const record = Buffer.from([0xc0, HEADER_BYTES, 0, ADDRESS_TYPE, 0, 1, 0, 0, 0, 60, 0, 4])

@@ -28,56 +28,63 @@ function aName(copyOf: string | undefined): string {
 /** A database that tests copy; no connection to it may be open, and it must not be changed. */
 export interface MigratedPostgres {
   readonly name: string
-  /** As of `readSchema`. */
+  /** What `readSchema` returned for it. */
   readonly schema: string
 }
 
-/** Copies of the migrated database that no test is using: their tables are empty. */
-const idle: PostgresDatabase[] = []
-
 /**
- * A copy of the migrated database, with empty tables. When the test drops it, it is emptied for the next test,
- * because a new copy takes 200 times as long. All copies are dropped at the end of the run.
+ * A copy of the migrated database, with empty tables. When the test drops it, it is emptied and left idle for the next
+ * test of any process, because a new copy takes 200 times as long. All copies are dropped at the end of the run.
  */
 export async function borrowPostgresDatabase(
   serverUrl: string,
   migrated: MigratedPostgres,
 ): Promise<PostgresDatabase> {
-  const borrowed = idle.pop() ?? (await createPostgresDatabase(serverUrl, migrated.name))
+  const borrowed =
+    (await takeIdle(serverUrl, migrated.name)) ?? (await createPostgresDatabase(serverUrl, migrated.name))
   const { name, url } = borrowed
   const drop = async () => {
-    const emptied = (await empty(url, migrated.schema)) && (await renamed(serverUrl, borrowed, migrated.name))
-    if (emptied) idle.push(emptied)
-    else await borrowed.drop()
+    const isIdle =
+      (await empty(url, migrated.schema)) && (await rename(serverUrl, name, aName(idlePrefix(migrated.name))))
+    if (!isIdle) await borrowed.drop()
   }
   return { name, url, drop }
 }
 
-/**
- * Under a new name, leftover clients of the last test cannot find it. Resolves with false if a connection is
- * open.
- */
-async function renamed(
-  serverUrl: string,
-  { name }: PostgresDatabase,
-  copyOf: string,
-): Promise<PostgresDatabase | false> {
-  const newName = aName(copyOf)
+function idlePrefix(copyOf: string): string {
+  return `${copyOf}_idle`
+}
+
+/** An idle copy under a new name, by which clients left over from the last test cannot find it; the one who renames it has it. */
+async function takeIdle(serverUrl: string, copyOf: string): Promise<PostgresDatabase | undefined> {
+  for (const idle of await databasesNamed(serverUrl, idlePrefix(copyOf))) {
+    const name = aName(copyOf)
+    if (await rename(serverUrl, idle, name)) return databaseOf(serverUrl, name)
+  }
+  return undefined
+}
+
+/** Resolves with false if a connection is open, or another process was first. */
+async function rename(serverUrl: string, from: string, to: string): Promise<boolean> {
   try {
-    await onServer(serverUrl, `alter database ${name} rename to ${newName}`)
+    await onServer(serverUrl, `alter database ${from} rename to ${to}`)
+    return true
   } catch {
     return false
   }
-  return databaseOf(serverUrl, newName)
+}
+
+async function databasesNamed(serverUrl: string, prefix: string): Promise<readonly string[]> {
+  const { rows } = await onServer<{ datname: string }>(
+    serverUrl,
+    `select datname from pg_database where datname like '${prefix.replaceAll('_', '\\_')}%'`,
+  )
+  return rows.map(({ datname }) => datname)
 }
 
 /** Drops a database and all copies of it. */
 export async function dropWithCopies(serverUrl: string, name: string): Promise<void> {
-  const { rows } = await onServer<{ datname: string }>(
-    serverUrl,
-    `select datname from pg_database where datname like '${name.replaceAll('_', '\\_')}%'`,
-  )
-  for (const { datname } of rows) await dropDatabase(serverUrl, datname)
+  for (const each of await databasesNamed(serverUrl, name)) await dropDatabase(serverUrl, each)
 }
 
 /** Identifies a migrated database by its tables with columns, constraints, indexes and migrations. */

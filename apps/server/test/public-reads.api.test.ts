@@ -1,5 +1,4 @@
-import { type CallPolicy, callsByFeature, rateLimits } from '@sawari/contract'
-import { callExamples } from '@sawari/contract/examples'
+import { type CallPolicy, callsByFeature, type Endpoint, endpoints, rateLimits } from '@sawari/contract'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { addCallHeaders } from '../src/platform/http/call-headers.ts'
@@ -15,8 +14,11 @@ const server = serverForTests({ environment: { CORS_ORIGINS: APP, RATE_LIMITS: '
 
 /** The call as a page of another origin sends it, with the example of the contract. */
 function sentFrom(origin: string, name: string, { method, path }: CallPolicy) {
-  const example: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } =
-    (callExamples as Record<string, object>)[name] ?? {}
+  const example = ((endpoints as Readonly<Record<string, Endpoint>>)[name]?.example ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
   const url = path.replaceAll(/:(\w+)/g, (_, parameter: string) => example.params?.[parameter] ?? 'unknown')
   return server.send({
     method,

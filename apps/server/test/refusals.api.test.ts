@@ -15,7 +15,7 @@ const MOST_ROUNDS = 12
 
 const server = serverForTests(async () => ({ dataset: await shippedDataset, answersUnchecked: true }))
 
-/** As many of the parts as fit into a body. */
+/** A text with as many of the parts as fit into a body. */
 function filled(start: string, part: (at: number) => string, end: string): string {
   let text = start
   for (let at = 0; ; at++) {

@@ -15,13 +15,14 @@ import {
 import { LAST_RESORT_MS } from '@sawari/data/testing/last-resort.ts'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { idGenerator } from '../src/platform/database/ids.ts'
 import type { TestServer } from './harness.ts'
 
 export type ServerEvent = keyof ServerToClientEvents
 export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
 
-/** One received event, in the order of arrival. */
+/** An event as it was received. */
 export interface ReceivedEvent {
   readonly event: string
   readonly payload: unknown
@@ -237,6 +238,24 @@ export async function rawWebSocket(url: string) {
     /** The packets sent by the server after the first one, which opens the connection. */
     received: () => received.subarray(openedAt),
   }
+}
+
+/** A signed-in web socket that no longer reads. */
+export async function connectWithoutReading(
+  url: string,
+  { accessToken: token }: { readonly accessToken: string },
+): Promise<void> {
+  const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`)
+  onTestFinished(() => socket.terminate())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('open', () => socket.send(`40${JSON.stringify({ token })}`))
+    socket.on('message', data => {
+      if (!String(data).startsWith('40')) return
+      socket.pause()
+      resolve()
+    })
+  })
 }
 
 /** A masked frame of a client, as bytes; a text by default. */

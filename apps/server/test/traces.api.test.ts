@@ -229,7 +229,7 @@ test('an unavailable collector breaks nothing, and is logged once', async () => 
   const away = await startTestServer({ tracer })
   for (let call = 0; call < 5; call += 1) expect((await away.get('/api/config')).status).toBe(200)
   await stopTestServer(away)
-  await vi.waitFor(() => expect(lines.join()).toContain('the collector of traces is away'))
+  await vi.waitFor(() => expect(lines.join()).toContain('the collector of traces is unavailable'))
   expect(lines).toHaveLength(1)
 })
 

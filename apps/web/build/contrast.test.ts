@@ -93,6 +93,8 @@ const pillGrounds: Readonly<Record<string, readonly string[]>> = {
   '--high-text': ['--high-bg'],
   '--medium-text': ['--medium-bg'],
   '--low-text': ['--low-bg'],
+  '--map-ink': ['--map-land', '--map-paper'],
+  '--map-muted': ['--map-land', '--map-paper'],
 }
 
 /** A colour that is the same in both themes is used on such backgrounds of the same file. */

@@ -1,5 +1,4 @@
-import { apiCalls } from '@sawari/contract/calls'
-import { downloads } from '@sawari/contract/calls/open-data'
+import { apiCalls, downloads } from '@sawari/contract/calls'
 import { allPages, serverPaths } from '@sawari/contract/pages'
 import { expect, test } from 'vitest'
 import { developmentProxy } from './development.ts'

@@ -1,11 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LANGUAGES } from '@sawari/contract/languages'
 import type { Manifest } from 'vite'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { BUILT_APP, type FirstLoad, firstLoads, tooLarge } from './first-load.ts'
 import { byLanguage, textChunksOf } from './manifest-chunks.ts'
+
+const BOOTSTRAP = join(import.meta.dirname, '../../../tools/bootstrap.mjs')
+
+// No other unit test reads the built web app, so `npm run unit` leaves its build to this file.
+beforeAll(() => void execFileSync(process.execPath, [BOOTSTRAP, '--web'], { stdio: 'inherit' }))
 
 describe('the first load of every screen', () => {
   test('is within its limit in each language', () => {

@@ -5,29 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@sawari/contract/languages'
+import { prerenderedPages } from '@sawari/contract/pages'
 import type { Manifest } from 'vite'
-import { byLanguage, chunksOf, textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
 
 const ENTRY = 'index.html'
 const LANDING = '/'
+/** The screen of all unknown paths. */
+const OTHERS = '*'
 /** With brotli; the checklist asks for at most 165 KB with gzip. */
 const LIMIT_BYTES = 142 * 1024
 const LIMIT_OF_LANDING_BYTES = 110 * 1024
-const screens = {
-  [LANDING]: 'src/features/home/home-screen.tsx',
-  '/hotspots': 'src/features/hotspots/hotspots-screen.tsx',
-  '/routes': 'src/features/route-planner/route-planner-screen.tsx',
-  '/ridebuddy': 'src/app/ride-buddy-page.tsx',
-  '/contact': 'src/features/feedback/contact-screen.tsx',
-  '/profile': 'src/features/accounts/profile/profile-screen.tsx',
-  '/moderation': 'src/app/moderation-page.tsx',
-  '/forgot-password': 'src/features/accounts/reset/forgot-password-screen.tsx',
-  '/verify-email': 'src/features/accounts/email-proof/verify-email-screen.tsx',
-  '/terms': 'src/app/legal/legal-screen.tsx',
-  '/privacy': 'src/app/legal/legal-screen.tsx',
-  'any other': 'src/app/not-found/not-found-screen.tsx',
-}
-
 interface Weight {
   readonly brotliBytes: number
   readonly gzipBytes: number
@@ -47,12 +35,15 @@ export const BUILT_APP = fileURLToPath(new URL('../dist', import.meta.url))
 export function firstLoads(folder: string): readonly FirstLoad[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const weigh = createScale(folder)
-  return Object.entries(screens).map(([path, module]) => {
+  const screens = [...screenModules()].filter(
+    ([path]) => path === OTHERS || prerenderedPages.some(page => page.path === path),
+  )
+  return screens.map(([path, module]) => {
     const chunks = new Set([...chunksOf(manifest, ENTRY), ...chunksOf(manifest, module)])
     const scriptsIn = (language: Language) =>
       weigh([...chunks, ...textChunksOf(manifest, chunks, language)].map(key => manifest[key]!.file))
     return {
-      path,
+      path: path === OTHERS ? 'any other' : path,
       scripts: byLanguage(scriptsIn),
       styles: weigh([...new Set([...chunks].flatMap(key => manifest[key]!.css ?? []))]),
       limitBytes: path === LANDING ? LIMIT_OF_LANDING_BYTES : LIMIT_BYTES,

@@ -1,5 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { LANGUAGES, type Language, languages } from '@sawari/contract/languages'
+import { type PageName, pages } from '@sawari/contract/pages'
 import type { Manifest } from 'vite'
+
+const SCREENS = new URL('../src/app/screens.ts', import.meta.url)
+/** A row of screens.ts: a path, or the star for all others, and the module that it imports. */
+const ROW = /screen\(\s*(?:paths\.(\w+)|'\*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g
+
+/** The module of the screen at each path, as the manifest names it; '*' is the screen of unknown paths. */
+export function screenModules(): ReadonlyMap<string, string> {
+  const app = fileURLToPath(new URL('..', SCREENS))
+  return new Map(
+    [...readFileSync(SCREENS, 'utf8').matchAll(ROW)].map(([, name, module]) => [
+      name === undefined ? '*' : pages[name as PageName].path,
+      `src/${fileURLToPath(new URL(module!, SCREENS)).slice(app.length)}`,
+    ]),
+  )
+}
 
 /** The chunk after all its static imports, which is the cascade order of the style sheets. */
 export function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {

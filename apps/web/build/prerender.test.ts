@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { prerenderedPages } from '@sawari/contract/pages'
 import { page as english } from '@sawari/messages/en/page'
 import { page as hindi } from '@sawari/messages/hi/page'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../src/shared/paths.ts'
 import { byLanguage } from './manifest-chunks.ts'
 import { withScreen } from './prerender.ts'
 
@@ -19,11 +17,6 @@ const screen = { title: '', markup: '', page: english }
 const none = { scripts: [], texts, styles: [] }
 
 describe('the page of a screen', () => {
-  test('answers addresses of the app alone', () => {
-    const addresses: readonly string[] = Object.values(paths)
-    for (const { path } of Object.values(prerenderedPages)) expect(addresses).toContain(path)
-  })
-
   test('holds the screen in the root, under its own title', () => {
     const filled = withScreen(page, { ...screen, title: 'Travel', markup: '<h1>Travel</h1>' }, none)
     expect(filled).toContain('<div id="root"><h1>Travel</h1></div>')

@@ -7,26 +7,10 @@ import { page as english } from '@sawari/messages/en/page'
 import type { Wording } from '@sawari/messages/wording'
 import { build, type Manifest, type Plugin } from 'vite'
 import { afterBuild, type BuiltApp } from './after-build.ts'
-import { byLanguage, chunksOf, textChunksOf } from './manifest-chunks.ts'
+import { byLanguage, chunksOf, screenModules, textChunksOf } from './manifest-chunks.ts'
 
 /** Built separately for Node, and deleted afterwards. */
 const ENTRY = 'src/app/prerendered/screen-markup.tsx'
-/** The module of each page's screen, which is a separate chunk. */
-const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = {
-  landing: 'src/features/home/home-screen.tsx',
-  hotspots: 'src/features/hotspots/hotspots-screen.tsx',
-  routes: 'src/features/route-planner/route-planner-screen.tsx',
-  contact: 'src/features/feedback/contact-screen.tsx',
-  terms: 'src/app/legal/legal-screen.tsx',
-  privacy: 'src/app/legal/legal-screen.tsx',
-  hotspotsFrame: 'src/features/hotspots/hotspots-screen.tsx',
-  routesFrame: 'src/features/route-planner/route-planner-screen.tsx',
-  rideBuddyFrame: 'src/app/ride-buddy-page.tsx',
-  profileFrame: 'src/features/accounts/profile/profile-screen.tsx',
-  moderationFrame: 'src/app/moderation-page.tsx',
-  forgotPasswordFrame: 'src/features/accounts/reset/forgot-password-screen.tsx',
-  verifyEmailFrame: 'src/features/accounts/email-proof/verify-email-screen.tsx',
-}
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
@@ -61,10 +45,13 @@ export function prerenderScreens(): Plugin {
   return afterBuild('sawari-prerender', async built => {
     const page = await readFile(join(built.folder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
+    const modules = screenModules()
     await withRenderer(built, async ({ screenMarkup }) => {
-      for (const [name, module] of Object.entries(SCREEN_MODULES)) {
-        const prerendered: PrerenderedPage = prerenderedPages[name as keyof typeof prerenderedPages]
-        const { scripts, texts, styles } = filesOfScreen(manifest, module)
+      for (const prerendered of prerenderedPages) {
+        const { scripts, texts, styles } = filesOfScreen(
+          manifest,
+          modules.get(prerendered.path) ?? prerendered.path,
+        )
         // The markup of a frame needs only the app's style sheets.
         const files = { scripts, texts, styles: prerendered.isFrame ? [] : styles }
         for (const language of LANGUAGES) {

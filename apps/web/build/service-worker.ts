@@ -6,6 +6,7 @@ import { PLAIN_PAGE, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { BuiltFile } from '../service-worker/built-files.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
+import { contractWithoutExamples } from './contract/contract-without-examples.ts'
 
 const ENTRY = 'service-worker/main.ts'
 /** At the root, so that its scope includes every screen. */
@@ -13,7 +14,7 @@ const FILE = 'service-worker.js'
 /** Files without a hash in their names. */
 const PLAIN_FILES = [
   PLAIN_PAGE,
-  ...Object.values(prerenderedPages).map(({ file }) => file),
+  ...prerenderedPages.map(({ file }) => file),
   'first-paint.js',
   'icon.svg',
   'manifest.webmanifest',
@@ -69,6 +70,7 @@ async function buildWorker(
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [contractWithoutExamples()],
     define: {
       PRECACHED: JSON.stringify(precached),
       MAP_FILES: JSON.stringify(mapFiles),

@@ -1,5 +1,5 @@
-// Applies the stored theme, and the stored or the browser's language, before the first paint. A separate file, because the content security policy
-// forbids inline scripts. The app's counterparts: app/top-bar/display-settings.ts, messages/language.ts.
+// Applies the stored theme, and the stored or the browser's language, before the first paint. A separate file, because the
+// content security policy forbids inline scripts. The app's counterparts: app/top-bar/display-settings.ts, messages/language.ts.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('sawari.theme')
@@ -22,70 +22,45 @@ try {
   // Storage is blocked: the defaults apply.
 }
 
-// On a prerendered page this script loads the app, after the first paint. Where nothing is painted (a window in the
-// background, hidden English markup) it loads the app immediately.
-{
-  const { lang, dataset } = document.documentElement
-  const { app, awaits } = dataset
+// A prerendered page loads the app after the first paint. Where nothing is painted (a window in the background, hidden
+// English markup) it loads the app immediately.
+if (document.documentElement.dataset.app) {
+  const page = document.documentElement.dataset
   const LATEST_MS = 1_500
   // Starting requests is slow on a cheap phone: it handles a tap after each group of this size.
   const AT_ONCE = 4
-  let asked = false
-  const askForApp = () => {
-    if (asked) return
-    asked = true
-    const texts = document.documentElement.getAttribute(`data-texts-${lang}`) ?? ''
+  const request = files => {
+    for (const [name, attributes] of files.splice(0, AT_ONCE))
+      document.head.append(Object.assign(document.createElement(name), attributes))
+    if (files.length > 0) setTimeout(request, 0, files)
+  }
+  const requestApp = () => {
+    const { app = '' } = page
+    delete page.app
+    const texts = document.documentElement.getAttribute(`data-texts-${document.documentElement.lang}`) ?? ''
     const [entry, ...parts] = `${app} ${texts}`.trim().split(' ')
     // The entry first: in a background window the later groups are delayed.
-    askFor([
-      ['script', { type: 'module', src: entry }],
-      ...parts.map(href => ['link', { rel: 'modulepreload', href }]),
-    ])
+    const preloads = parts.map(href => ['link', { rel: 'modulepreload', href }])
+    if (app) request([['script', { type: 'module', src: entry }], ...preloads])
   }
-  const askFor = elements => {
-    for (const [name, attributes] of elements.splice(0, AT_ONCE))
-      document.head.append(Object.assign(document.createElement(name), attributes))
-    if (elements.length > 0) setTimeout(askFor, 0, elements)
+  const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+  if (!paints || page.awaits || document.visibilityState === 'hidden') requestApp()
+  else {
+    new PerformanceObserver(requestApp).observe({ type: 'paint', buffered: true })
+    setTimeout(requestApp, LATEST_MS)
   }
-  if (app) {
-    const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
-    if (!paints || awaits || document.visibilityState === 'hidden') askForApp()
-    else {
-      new PerformanceObserver(askForApp).observe({ type: 'paint', buffered: true })
-      setTimeout(askForApp, LATEST_MS)
-    }
-  }
-}
 
-// Records input before the app has started; app/prerendered/early-input.ts replays it.
-if (document.documentElement.dataset.app) {
-  const early = { tapped: null, focused: null, typed: new Map() }
-  /** The element's position below the root, and a description, because the app may render another element there. */
-  const placeOf = element => {
-    const path = []
-    for (let at = element; at.id !== 'root'; at = at.parentElement) {
-      if (!at.parentElement) return null
-      path.unshift([...at.parentElement.children].indexOf(at))
-    }
-    return { path, what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}` }
+  // Input from before the app has started; app/prerendered/early-input.ts repeats it.
+  const early = { typed: new Set() }
+  const keep = {
+    click: target => (early.tapped = target.closest('button') ?? early.tapped),
+    focusin: target => (early.focused = target),
+    input: target => early.typed.add(target),
   }
-  const listeners = {
-    click: target => {
-      const button = target.closest('button')
-      if (button) early.tapped = placeOf(button)
-    },
-    focusin: target => {
-      early.focused = placeOf(target)
-    },
-    input: target => {
-      const place = placeOf(target)
-      if (place) early.typed.set(place.path.join(), { place, value: target.value })
-    },
-  }
-  const listen = ({ type, target }) => target instanceof Element && listeners[type](target)
-  for (const type of Object.keys(listeners)) document.addEventListener(type, listen, true)
+  const listen = ({ type, target }) => target instanceof Element && keep[type](target)
+  for (const type of Object.keys(keep)) document.addEventListener(type, listen, true)
   globalThis.takeEarlyInput = () => {
-    for (const type of Object.keys(listeners)) document.removeEventListener(type, listen, true)
+    for (const type of Object.keys(keep)) document.removeEventListener(type, listen, true)
     return early
   }
 }

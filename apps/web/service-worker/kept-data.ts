@@ -7,9 +7,13 @@ import {
   type NetworkTables,
   type SearchPlaces,
 } from '@sawari/answers'
-import { appCalls } from '@sawari/contract/calls/app'
-import { downloads } from '@sawari/contract/calls/open-data'
-import { NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract/network-snapshot'
+import { readBasemap } from '@sawari/contract/basemap'
+import { readConfig } from '@sawari/contract/client-config'
+import {
+  downloadNetworkSnapshot,
+  downloadSearchPlaces,
+  NETWORK_SNAPSHOT_FORMAT,
+} from '@sawari/contract/network-snapshot'
 
 const CACHE = 'sawari-data'
 /** Header of each response from stored data: when the data was last known to be current. */
@@ -20,9 +24,9 @@ const WARM_AFTER_MS = 100
 /** Between turns of warming, other calls are answered: on a slow phone all of it takes more than a second. */
 const WARM_TURN_MS = 16
 
-const SNAPSHOT = downloads.networkSnapshot.path
-const SEARCH_PLACES = downloads.searchPlaces.path.replace(':version', '')
-const KEPT: readonly string[] = [SNAPSHOT, appCalls.config.path, appCalls.basemap.path]
+const SNAPSHOT = downloadNetworkSnapshot.policy.path
+const SEARCH_PLACES = downloadSearchPlaces.policy.path.replace(':version', '')
+const KEPT: readonly string[] = [SNAPSHOT, readConfig.policy.path, readBasemap.policy.path]
 
 interface KeptNetwork {
   readonly answer: AnswerCall

@@ -26,7 +26,7 @@ cleanupOutdatedCaches()
 precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
 
 const pages = new Map(
-  [PLAIN_PAGE, ...Object.values(prerenderedPages).map(({ file }) => file)].map(file => [
+  [PLAIN_PAGE, ...prerenderedPages.map(({ file }) => file)].map(file => [
     file,
     createHandlerBoundToURL(`/${file}`),
   ]),

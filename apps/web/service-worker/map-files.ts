@@ -1,4 +1,4 @@
-import { appCalls } from '@sawari/contract/calls/app'
+import { readConfig } from '@sawari/contract/client-config'
 import { serverPaths } from '@sawari/contract/pages'
 import { mercatorOf } from '@sawari/planner/geo'
 import type { RouteHandlerCallback } from 'workbox-core'
@@ -71,7 +71,7 @@ async function keepSeen(cache: Cache, request: Request, tile: Response): Promise
 /** Fetches the missing tiles of the main streets, and drops all tiles of earlier versions. */
 export async function keepMainStreets(): Promise<void> {
   await refreshData()
-  const config = (await (await keptAnswer(appCalls.config.path))?.json()) as KeptConfig | undefined
+  const config = (await (await keptAnswer(readConfig.policy.path))?.json()) as KeptConfig | undefined
   const { vectorTiles, serviceBox } = config?.data ?? {}
   if (!vectorTiles || !serviceBox) return
   await dropOthers(vectorTiles.url)

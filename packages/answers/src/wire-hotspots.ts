@@ -1,6 +1,6 @@
 // Stands in the wire format.
 
-import type { Hotspot, HotspotRow, hotspotsPaginated, hotspotsSearch } from '@sawari/contract'
+import type { Hotspot, HotspotRow, hotspotsPaginated, hotspotsSearch, StandFacts } from '@sawari/contract'
 import type {
   hotspot,
   hotspotDestination,
@@ -94,6 +94,8 @@ function hotspotsAt(board: StandBoard, now: Date): (rank: number) => EveryField<
       color_code: COLOR_CODES[availability],
       kind: stand.kind,
       availability,
+      // The tests of the data parse the facts of every stand by the contract.
+      facts: stand.facts as StandFacts | undefined,
       destinations: board.departuresFrom(rank).map(wireDeparture),
     }
   }

@@ -6,8 +6,8 @@ import type { CallPolicy } from './call-policy.ts'
 /** The parts of an endpoint that define the caller's input. */
 export interface CallSchemas {
   readonly policy: CallPolicy
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly query?: z.ZodType | undefined
+  readonly body?: z.ZodType | undefined
 }
 
 export type QueryValue = string | number | readonly string[] | undefined

@@ -85,6 +85,46 @@ export interface CallPolicy extends ApiAddress {
   readonly deprecated?: Deprecation
 }
 
+/** The policy of a call for everybody. */
+export const publicRead = { identity: 'none', publicRead: true } as const
+
+/** The policy of a call of the planner for everybody. */
+export const plannerRead = { identity: 'none', publicRead: true, pacing: 'routes' } as const
+
+/** The policy of a call of Travel Buddy and its chats. */
+export const ofRider = { identity: 'user', pacing: 'rideBuddy' } as const
+
+/** The errors of a call that names one place. */
+export const PLACE_ERRORS = ['PLACE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'] as const
+
+/** The errors of a call that names both ends of a trip. */
+export const TRIP_ERRORS = [...PLACE_ERRORS, 'SAME_PLACE'] as const
+
+const ANY_CALL: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'VALIDATION_FAILED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+]
+const CALL_WITH_BODY: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const CALL_OF_USER: readonly ErrorCode[] = ['AUTH_TOKEN_REQUIRED', 'INVALID_TOKEN', 'TOKEN_EXPIRED']
+
+/** Every error code that a call can return: the common ones of its kind, and its own. */
+export function errorsOf(policy: CallPolicy): readonly ErrorCode[] {
+  const { method, identity, provedEmail, currentTerms, errors = [] } = policy
+  return [
+    ...new Set([
+      ...ANY_CALL,
+      ...(method === 'GET' ? [] : CALL_WITH_BODY),
+      ...(identity === 'user' ? CALL_OF_USER : []),
+      ...(provedEmail ? (['EMAIL_NOT_PROVED'] as const) : []),
+      ...(currentTerms ? (['CONSENT_REQUIRED'] as const) : []),
+      ...errors,
+    ]),
+  ]
+}
+
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const TEN_MINUTES_MS = 10 * MINUTE_MS

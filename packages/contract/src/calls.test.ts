@@ -1,36 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { CALL_SPACING_MS, type CallPolicy, DEPRECATION_DAYS } from './call-policy.ts'
-import { downloads } from './calls/open-data.ts'
-import { apiCalls, type CallName, callsByFeature, errorsOf } from './calls.ts'
-import { endpoints } from './endpoints.ts'
+import type { Endpoint } from './call.ts'
+import { CALL_SPACING_MS, type CallPolicy, DEPRECATION_DAYS, errorsOf } from './call-policy.ts'
+import { apiCalls, type CallName, callsByFeature, downloads, endpoints } from './calls.ts'
 import { errorCatalogue } from './errors.ts'
 
 const policies = Object.entries<CallPolicy>({ ...apiCalls, ...downloads })
 
-describe('the table of calls', () => {
-  test('has each address once', () => {
+describe('the calls', () => {
+  test('have each address once', () => {
     const addresses = policies.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('has each name once over all features', () => {
+  test('have each name once over all features', () => {
     const names = Object.values(callsByFeature).flatMap(calls => Object.keys(calls))
     expect(names).toHaveLength(policies.length)
     expect(new Set(names)).toEqual(new Set(policies.map(([name]) => name)))
   })
+})
 
-  test.each(Object.entries(apiCalls))('%s has a definition that follows its policy', (name, policy) => {
-    expect(endpoints[name as CallName].policy).toBe(policy)
+describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, call) => {
+  const { policy, params, query, body, response, example } = call
+
+  test('lists the error that a malformed parameter is answered with', () => {
+    expect(params !== undefined).toBe(policy.path.includes(':'))
+    if (params !== undefined) expect(errorsOf(policy)).toContain(params.malformed)
   })
 
-  test.each(Object.values(endpoints).map(endpoint => [endpoint.policy.path, endpoint] as const))(
-    '%s lists the error that a malformed parameter is answered with',
-    (path, { policy, ...endpoint }) => {
-      const hasParameters = path.includes(':')
-      expect('params' in endpoint).toBe(hasParameters)
-      if ('params' in endpoint) expect(errorsOf(policy)).toContain(endpoint.params.malformed)
-    },
-  )
+  test('accepts the input of its example', () => {
+    expect(params?.schema.safeParse(example.params).error).toBeUndefined()
+    expect(query?.safeParse(example.query ?? {}).error).toBeUndefined()
+    expect(body?.safeParse(example.body).error).toBeUndefined()
+  })
+
+  test('has exactly the parts of the input of its example', () => {
+    const parts = ['params', 'query', 'body']
+    expect(parts.filter(part => part in example)).toEqual(parts.filter(part => part in call))
+  })
+
+  test('answers its example, without unknown fields', () => {
+    expect(response.parse(example.response)).toEqual(example.response)
+  })
 })
 
 test.each<[CallName, CallPolicy['identity'], number]>([

@@ -1,66 +1,81 @@
-// Every call of the API, by feature. The web app's pages import single features.
+// Every call and file of the API, collected from the features.
 
+import * as accounts from './accounts/index.ts'
+import * as app from './app/index.ts'
+import type { Download, Endpoint } from './call.ts'
 import type { CallPolicy } from './call-policy.ts'
-import { accountCalls } from './calls/accounts.ts'
-import { appCalls } from './calls/app.ts'
-import { chatCalls } from './calls/chat.ts'
-import { feedbackCalls } from './calls/feedback.ts'
-import { hotspotCalls } from './calls/hotspots.ts'
-import { moderationCalls } from './calls/moderation.ts'
-import { downloads } from './calls/open-data.ts'
-import { rideBuddyCalls } from './calls/ride-buddy.ts'
-import { routePlannerCalls } from './calls/route-planner.ts'
-import type { ErrorCode } from './errors.ts'
+import * as chat from './chat/messages.ts'
+import * as feedback from './feedback/send-feedback.ts'
+import * as hotspots from './hotspots/index.ts'
+import * as moderation from './moderation/index.ts'
+import * as openData from './open-data/index.ts'
+import * as rideBuddy from './ride-buddy/index.ts'
+import * as routePlanner from './route-planner/index.ts'
 
-export const apiCalls = {
-  ...appCalls,
-  ...hotspotCalls,
-  ...routePlannerCalls,
-  ...accountCalls,
-  ...feedbackCalls,
-  ...rideBuddyCalls,
-  ...chatCalls,
-  ...moderationCalls,
+/** The exports of a module that are of one kind, by the names of their operations. */
+type OperationsIn<Module, Kind> = {
+  readonly [Key in keyof Module as Module[Key] extends Kind & {
+    readonly operationId: infer Name extends string
+  }
+    ? Name
+    : never]: Module[Key]
+}
+
+function operationsIn(module: object, field: 'response' | 'mediaType'): object {
+  const found = Object.values(module).filter(
+    each => typeof each === 'object' && 'policy' in each && field in each,
+  )
+  return Object.fromEntries(found.map((each: Endpoint | Download) => [each.operationId, each]))
+}
+
+function callsIn<Module extends object>(module: Module): OperationsIn<Module, Endpoint> {
+  return operationsIn(module, 'response') as OperationsIn<Module, Endpoint>
+}
+
+function policiesOf<Operations extends object>(operations: Operations) {
+  const entries = Object.entries(operations).map(([name, { policy }]) => [name, policy])
+  return Object.fromEntries(entries) as {
+    readonly [Name in keyof Operations]: Operations[Name] extends {
+      readonly policy: infer Policy extends CallPolicy
+    }
+      ? Policy
+      : never
+  }
+}
+
+/** Every call by the name of its operation. */
+export const endpoints = {
+  ...callsIn(app),
+  ...callsIn(hotspots),
+  ...callsIn(routePlanner),
+  ...callsIn(accounts),
+  ...callsIn(feedback),
+  ...callsIn(rideBuddy),
+  ...callsIn(chat),
+  ...callsIn(moderation),
 } as const
 
-export type CallName = keyof typeof apiCalls
+/** Every file by the name of its operation. */
+export const downloadFiles = operationsIn(openData, 'mediaType') as OperationsIn<typeof openData, Download>
 
-/** Calls and downloads by feature; the API documentation has the same sections. */
+export const apiCalls = policiesOf(endpoints)
+export const accountCalls = policiesOf(callsIn(accounts))
+export const rideBuddyCalls = policiesOf(callsIn(rideBuddy))
+export const chatCalls = policiesOf(callsIn(chat))
+export const downloads = policiesOf(downloadFiles)
+
+/** The policies of calls and files by feature; the API document has the same sections. */
 export const callsByFeature = {
-  app: appCalls,
-  hotspots: hotspotCalls,
-  'route-planner': routePlannerCalls,
+  app: policiesOf(callsIn(app)),
+  hotspots: policiesOf(callsIn(hotspots)),
+  'route-planner': policiesOf(callsIn(routePlanner)),
   accounts: accountCalls,
-  feedback: feedbackCalls,
+  feedback: policiesOf(callsIn(feedback)),
   'ride-buddy': rideBuddyCalls,
   chat: chatCalls,
-  moderation: moderationCalls,
+  moderation: policiesOf(callsIn(moderation)),
   'open-data': downloads,
-} as const satisfies Record<string, Readonly<Record<string, CallPolicy>>>
+} as const
 
+export type CallName = keyof typeof endpoints
 export type CallFeature = keyof typeof callsByFeature
-
-const ANY_CALL: readonly ErrorCode[] = [
-  'BAD_REQUEST',
-  'VALIDATION_FAILED',
-  'RATE_LIMITED',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-]
-const CALL_WITH_BODY: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const CALL_OF_USER: readonly ErrorCode[] = ['AUTH_TOKEN_REQUIRED', 'INVALID_TOKEN', 'TOKEN_EXPIRED']
-
-/** Every error code that a call can return: the common ones of its kind, and its own. */
-export function errorsOf(policy: CallPolicy): readonly ErrorCode[] {
-  const { method, identity, provedEmail, currentTerms, errors = [] } = policy
-  return [
-    ...new Set([
-      ...ANY_CALL,
-      ...(method === 'GET' ? [] : CALL_WITH_BODY),
-      ...(identity === 'user' ? CALL_OF_USER : []),
-      ...(provedEmail ? (['EMAIL_NOT_PROVED'] as const) : []),
-      ...(currentTerms ? (['CONSENT_REQUIRED'] as const) : []),
-      ...errors,
-    ]),
-  ]
-}

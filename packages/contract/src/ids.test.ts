@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatMessages } from './chat.ts'
+import { chatMessages } from './chat/messages.ts'
 import type { ChatId, ConversationId, FeedbackId, MatchId, ReportId, UserId } from './ids.ts'
 import { chatId, userId } from './ids.ts'
 

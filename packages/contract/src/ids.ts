@@ -23,18 +23,18 @@ export const moderationEntryId = entityId.brand<'ModerationEntryId'>()
 
 export type UserId = z.infer<typeof userId>
 export type RiderId = z.infer<typeof riderId>
-/** Of one sign-in. */
+/** Names one sign-in. */
 export type SessionId = z.infer<typeof sessionId>
 export type SearchId = z.infer<typeof searchId>
 export type RequestId = z.infer<typeof requestId>
-/** Of the connection of two riders. */
+/** Names the connection of two riders. */
 export type MatchId = z.infer<typeof matchId>
 export type ChatId = z.infer<typeof chatId>
 export type ConversationId = z.infer<typeof conversationId>
 export type MessageId = z.infer<typeof messageId>
-/** Of one rider's report about another. */
+/** Names one rider's report about another. */
 export type ReportId = z.infer<typeof reportId>
-/** Of a message of the contact form. */
+/** Names a message of the contact form. */
 export type FeedbackId = z.infer<typeof feedbackId>
-/** Of one row of what moderators did. */
+/** Names one row of what moderators did. */
 export type ModerationEntryId = z.infer<typeof moderationEntryId>

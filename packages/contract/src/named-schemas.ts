@@ -2,25 +2,16 @@
 // with zod, so only the documentation imports it.
 
 import { globalRegistry, type z } from 'zod'
-import * as accounts from './accounts.ts'
-import { basemap } from './basemap.ts'
-import * as chat from './chat.ts'
-import { clientConfig } from './client-config.ts'
+import * as accounts from './accounts/index.ts'
+import * as app from './app/index.ts'
+import * as chat from './chat/messages.ts'
 import { errorEnvelope, placeCandidate } from './error-envelope.ts'
-import * as hotspots from './hotspots.ts'
-import * as moderation from './moderation.ts'
-import * as openData from './open-data.ts'
-import { placeNames } from './place-names.ts'
+import * as hotspots from './hotspots/index.ts'
+import * as moderation from './moderation/index.ts'
+import * as openData from './open-data/downloads.ts'
 import * as primitives from './primitives.ts'
-import { reachedPlace } from './reach.ts'
-import * as rideBuddy from './ride-buddy.ts'
-import * as riderSafety from './rider-safety.ts'
-import * as explanation from './route-explanation.ts'
-import * as planner from './route-planner.ts'
-import { recentPlace, savedPlace } from './saved-places.ts'
-import { storeRoute } from './saved-routes.ts'
-import { session } from './sessions.ts'
-import * as tariffs from './tariff.ts'
+import * as rideBuddy from './ride-buddy/index.ts'
+import * as planner from './route-planner/index.ts'
 
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id: primitives.entityId,
@@ -31,9 +22,9 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ConnectionPhase: primitives.connectionPhase,
   Error: errorEnvelope,
   PlaceCandidate: placeCandidate,
-  ClientConfig: clientConfig,
-  Basemap: basemap,
-  PlaceNames: placeNames,
+  ClientConfig: app.clientConfig,
+  Basemap: app.basemap,
+  PlaceNames: app.placeNames,
   Hotspot: hotspots.hotspot,
   HotspotDestination: hotspots.hotspotDestination,
   HotspotRow: hotspots.hotspotRow,
@@ -42,27 +33,27 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RequestPlace: planner.requestPlace,
   Service: planner.service,
   DistanceBasis: planner.distanceBasis,
-  TimeType: tariffs.timeType,
-  FareBreakdown: tariffs.fareBreakdown,
-  TariffBasis: tariffs.tariffBasis,
-  Tariff: tariffs.tariff,
-  TariffCard: tariffs.tariffCard,
+  TimeType: planner.timeType,
+  FareBreakdown: planner.fareBreakdown,
+  TariffBasis: planner.tariffBasis,
+  Tariff: planner.tariff,
+  TariffCard: planner.tariffCard,
   Route: planner.route,
   RouteLeg: planner.routeLeg,
   RoutePlan: planner.routePlan,
   RouteStep: planner.rangeStep,
-  ReachedPlace: reachedPlace,
+  ReachedPlace: planner.reachedPlace,
   RouteNotice: planner.routeNotice,
   PlannableLocation: planner.plannableLocation,
   RouteSuggestion: planner.routeSuggestion,
-  LegWorking: explanation.legWorking,
-  RouteCandidate: explanation.routeCandidate,
-  RouteExplanation: explanation.routeExplanation,
-  StoredRoute: storeRoute.response.shape.data,
+  LegWorking: planner.legWorking,
+  RouteCandidate: planner.routeCandidate,
+  RouteExplanation: planner.routeExplanation,
+  StoredRoute: planner.storeRoute.response.shape.data,
   User: accounts.user,
-  Session: session,
-  SavedPlace: savedPlace,
-  RecentPlace: recentPlace,
+  Session: accounts.session,
+  SavedPlace: accounts.savedPlace,
+  RecentPlace: accounts.recentPlace,
   BuddyMatch: rideBuddy.buddyMatch,
   BuddyRequest: rideBuddy.buddyRequest,
   BuddyPartner: rideBuddy.buddyPartner,
@@ -71,8 +62,8 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SharedRouteDetails: rideBuddy.sharedRouteDetails,
   BuddySearchStatus: rideBuddy.buddySearchStatusData,
   PastBuddySearch: rideBuddy.pastBuddySearch,
-  BlockedRider: riderSafety.blockedRider,
-  ReportReason: riderSafety.reportReason,
+  BlockedRider: rideBuddy.blockedRider,
+  ReportReason: rideBuddy.reportReason,
   Chat: chat.chat,
   ChatMessage: chat.chatMessage,
   MessageReceipt: chat.messageReceipt,

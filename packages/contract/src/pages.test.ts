@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { downloads } from './calls/open-data.ts'
-import { apiCalls } from './calls.ts'
+import { apiCalls, downloads } from './calls.ts'
 import {
   allPages,
   isApiPath,

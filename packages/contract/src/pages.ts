@@ -11,30 +11,66 @@ export interface PrerenderedPage {
   readonly file: string
   /** The page whose screen the markup shows. */
   readonly path: string
+  /** The markup is only the app bar and the screen's heading, because the rest depends on the address or the user. */
+  readonly isFrame: boolean
   /** Whether the markup is also valid for an address with a query. */
   readonly ignoresQuery: boolean
-  /** The markup is only the app bar and the screen's heading, because the rest depends on the address or the user. */
-  readonly isFrame?: boolean
 }
 
-export const prerenderedPages = {
-  landing: { file: 'landing.html', path: '/', ignoresQuery: true },
-  hotspots: { file: 'hotspots.html', path: '/hotspots', ignoresQuery: false },
-  routes: { file: 'routes.html', path: '/routes', ignoresQuery: false },
-  contact: { file: 'contact.html', path: '/contact', ignoresQuery: true },
-  terms: { file: 'terms.html', path: '/terms', ignoresQuery: true },
-  privacy: { file: 'privacy.html', path: '/privacy', ignoresQuery: true },
-  hotspotsFrame: frame('hotspots-frame.html', '/hotspots'),
-  routesFrame: frame('routes-frame.html', '/routes'),
-  rideBuddyFrame: frame('ridebuddy-frame.html', '/ridebuddy'),
-  profileFrame: frame('profile-frame.html', '/profile'),
-  moderationFrame: frame('moderation-frame.html', '/moderation'),
-  forgotPasswordFrame: frame('forgot-password-frame.html', '/forgot-password'),
-  verifyEmailFrame: frame('verify-email-frame.html', '/verify-email'),
-} as const satisfies Record<string, PrerenderedPage>
+export interface Page {
+  readonly path: string
+  /** Calls of the API have this path or a path below it: a GET that does not prefer HTML gets JSON. */
+  readonly sharedWithApi?: true
+  /** What the build prerenders of the screen: all, or the frame; by default nothing, and `queryless` all without a query. */
+  readonly prerendered?: 'whole' | 'frame' | 'queryless'
+  /** The page whose prerendered file is sent, if it is another one. */
+  readonly sameAs?: string
+}
 
-function frame(file: string, path: string): PrerenderedPage {
-  return { file, path, ignoresQuery: true, isFrame: true }
+/** The path of each screen. The build prerenders them, and the server answers them. */
+export const pages = {
+  landing: { path: '/', prerendered: 'whole' },
+  home: { path: '/home', sameAs: '/' },
+  hotspots: { path: '/hotspots', sharedWithApi: true, prerendered: 'queryless' },
+  routes: { path: '/routes', prerendered: 'queryless' },
+  rideBuddy: { path: '/ridebuddy', sharedWithApi: true, prerendered: 'frame' },
+  contact: { path: '/contact', prerendered: 'whole' },
+  feedbacks: { path: '/feedbacks', sharedWithApi: true, sameAs: '/contact' },
+  profile: { path: '/profile', prerendered: 'frame' },
+  moderation: { path: '/moderation', prerendered: 'frame' },
+  forgotPassword: { path: '/forgot-password', sharedWithApi: true, prerendered: 'frame' },
+  verifyEmail: { path: '/verify-email', prerendered: 'frame' },
+  logout: { path: '/logout', sharedWithApi: true },
+  terms: { path: '/terms', prerendered: 'whole' },
+  privacy: { path: '/privacy', prerendered: 'whole' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** The pages in the order of the table. */
+export const allPages: readonly Page[] = Object.values(pages)
+
+/** Every file that the build prerenders. */
+export const prerenderedPages: readonly PrerenderedPage[] = allPages.flatMap(prerenderedPagesOf)
+
+function prerenderedPagesOf({ path, prerendered }: Page): readonly PrerenderedPage[] {
+  const name = path.slice(1) || 'landing'
+  const whole = { file: `${name}.html`, path, isFrame: false, ignoresQuery: prerendered === 'whole' }
+  const frame = { file: `${name}-frame.html`, path, isFrame: true, ignoresQuery: true }
+  if (prerendered === undefined) return []
+  return { whole: [whole], frame: [frame], queryless: [whole, frame] }[prerendered]
+}
+
+/** The file for an address; `search` is its query including the question mark, or empty. */
+export function pageFileOf(
+  address: { readonly pathname: string; readonly search: string },
+  language: Language = 'en',
+): string {
+  const { path, sameAs = path } = allPages.find(page => page.path === address.pathname) ?? {}
+  const fits = prerenderedPages.find(
+    page => page.path === sameAs && (page.ignoresQuery || address.search === ''),
+  )
+  return fits ? pageFileIn(fits.file, language) : PLAIN_PAGE
 }
 
 /** The prerendered page in this language. */
@@ -45,54 +81,6 @@ export function pageFileIn(file: string, language: Language): string {
 /** The language of a file name that `pageFileIn` returned. */
 export function languageOfPageFile(file: string): Language {
   return languageOf(/\.(\w+)\.html$/.exec(file)?.[1]) ?? 'en'
-}
-
-export interface Page {
-  readonly path: string
-  /** Calls of the API have this path or a path below it: a GET that does not prefer HTML gets JSON. */
-  readonly sharedWithApi?: true
-  /** The first one whose markup is valid for the address is sent. */
-  readonly prerendered?: readonly PrerenderedPage[]
-}
-
-export const pages = {
-  landing: { path: '/', prerendered: [prerenderedPages.landing] },
-  home: { path: '/home', prerendered: [prerenderedPages.landing] },
-  hotspots: {
-    path: '/hotspots',
-    sharedWithApi: true,
-    prerendered: [prerenderedPages.hotspots, prerenderedPages.hotspotsFrame],
-  },
-  routes: { path: '/routes', prerendered: [prerenderedPages.routes, prerenderedPages.routesFrame] },
-  rideBuddy: { path: '/ridebuddy', sharedWithApi: true, prerendered: [prerenderedPages.rideBuddyFrame] },
-  contact: { path: '/contact', prerendered: [prerenderedPages.contact] },
-  feedbacks: { path: '/feedbacks', sharedWithApi: true, prerendered: [prerenderedPages.contact] },
-  profile: { path: '/profile', prerendered: [prerenderedPages.profileFrame] },
-  moderation: { path: '/moderation', prerendered: [prerenderedPages.moderationFrame] },
-  forgotPassword: {
-    path: '/forgot-password',
-    sharedWithApi: true,
-    prerendered: [prerenderedPages.forgotPasswordFrame],
-  },
-  verifyEmail: { path: '/verify-email', prerendered: [prerenderedPages.verifyEmailFrame] },
-  logout: { path: '/logout', sharedWithApi: true },
-  terms: { path: '/terms', prerendered: [prerenderedPages.terms] },
-  privacy: { path: '/privacy', prerendered: [prerenderedPages.privacy] },
-} as const satisfies Record<string, Page>
-
-export type PageName = keyof typeof pages
-
-/** The pages in the order of the table. */
-export const allPages: readonly Page[] = Object.values(pages)
-
-/** The file for an address; `search` is its query including the question mark, or empty. */
-export function pageFileOf(
-  address: { readonly pathname: string; readonly search: string },
-  language: Language = 'en',
-): string {
-  const { prerendered = [] } = allPages.find(({ path }) => path === address.pathname) ?? {}
-  const fits = prerendered.find(({ ignoresQuery }) => address.search === '' || ignoresQuery)
-  return fits ? pageFileIn(fits.file, language) : PLAIN_PAGE
 }
 
 /** Pages that the server renders itself, in the reader's language or that of the query's `lang`. */

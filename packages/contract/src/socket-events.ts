@@ -1,46 +1,42 @@
-// The two event maps that type Socket.IO on both sides.
+// The two event maps that type Socket.IO on both sides, collected from the features.
 
-import { z } from 'zod'
-import { hasMoreMessages, messageReceipt } from './chat.ts'
-import {
-  conversation,
-  conversationEvents,
-  conversationMessage,
-  conversationServerEvents,
-} from './conversation-events.ts'
-import type { Acknowledge, ListenersOf } from './event.ts'
-import * as ids from './ids.ts'
-import { chatJoined, liveChatEvents, liveChatServerEvents } from './live-chat-events.ts'
-import { rideBuddyServerEvents } from './ride-buddy-events.ts'
+import type { z } from 'zod'
+import { conversationEvents, conversationServerEvents } from './chat/conversation-events.ts'
+import { liveChatEvents, liveChatServerEvents } from './chat/live-chat-events.ts'
+import { type Acknowledge, fieldOfEach, type ListenersOf } from './event.ts'
+import { rideBuddyServerEvents } from './ride-buddy/events.ts'
+
+/** The events of each channel of the AsyncAPI document. */
+export const eventChannels = {
+  liveChat: {
+    description: 'Chats by their chat id, with hyphens in the names of events',
+    sentByClients: liveChatEvents,
+    sentByServer: liveChatServerEvents,
+  },
+  conversations: {
+    description: 'Conversations of two riders, with underscores in the names of events',
+    sentByClients: conversationEvents,
+    sentByServer: conversationServerEvents,
+  },
+  rideBuddy: {
+    description: 'Changes of searches, requests and connections',
+    sentByClients: {},
+    sentByServer: rideBuddyServerEvents,
+  },
+} as const
 
 export const clientEvents = { ...liveChatEvents, ...conversationEvents } as const
 
 export type ClientEventName = keyof typeof clientEvents
 
-export const serverEvents = {
-  ...liveChatServerEvents,
-  ...conversationServerEvents,
-  ...rideBuddyServerEvents,
-} as const
-
-const nothing = z.object({})
+/** The schema of each event that the server sends. */
+export const serverEvents = fieldOfEach(
+  { ...liveChatServerEvents, ...conversationServerEvents, ...rideBuddyServerEvents },
+  'payload',
+)
 
 /** The fields of a successful acknowledgement besides `success`. */
-export const acknowledgedFields = {
-  'join-chat': chatJoined,
-  'leave-chat': nothing,
-  'send-message': messageReceipt,
-  typing: nothing,
-  send_ride_buddy_message: messageReceipt,
-  authenticate: nothing,
-  create_conversation: conversation,
-  join_conversation: z.object({
-    conversationId: ids.conversationId,
-    messages: z.array(conversationMessage),
-    hasMore: hasMoreMessages,
-  }),
-  send_message: messageReceipt,
-} as const satisfies Record<ClientEventName, z.ZodType>
+export const acknowledgedFields = fieldOfEach(clientEvents, 'acknowledged')
 
 export type AcknowledgedFields = {
   [Name in ClientEventName]: Readonly<z.output<(typeof acknowledgedFields)[Name]>>

@@ -38,7 +38,7 @@ function boxAround({ source, destination, line }: TripGeometry): Bounds {
 /** Trips whose bearings differ by at least this angle do not go the same way. */
 const OPPOSITE_FROM_DEGREES = 90
 
-/** From end to end, regardless of turns in between. */
+/** The bearing from end to end, regardless of turns in between. */
 export function bearingOf({ source, destination }: TripGeometry): number {
   return bearingDegrees(source, destination)
 }
@@ -58,11 +58,11 @@ export interface TripGeometry {
   readonly destination: Point
   /** The fastest planned route from source to destination, two points or more. */
   readonly line: readonly Point[]
-  /** By road, to two decimals. */
+  /** The length by road, to two decimals. */
   readonly distanceKm: number
 }
 
-/** Of a trip for which no route was found. */
+/** The trip along the straight line, used if no route was found. */
 export function straightTrip(source: Point, destination: Point): TripGeometry {
   return {
     source,

@@ -2,8 +2,6 @@ import { expiresAt, isLive } from './connection-phase.ts'
 
 /** The facts that decide about a new request; the caller collects them. */
 export interface RequestFacts {
-  /** All fields are present, and the receiver is not the sender. */
-  readonly isWellFormed: boolean
   readonly receiverExists: boolean
   readonly senderBlockedReceiver: boolean
   readonly receiverBlockedSender: boolean
@@ -13,9 +11,9 @@ export interface RequestFacts {
   readonly isPendingToReceiver: boolean
   /** The receiver declined the sender, and the lock is still active. */
   readonly isResendLocked: boolean
-  /** By `searchCountsAt`. */
+  /** The newest search of the sender counts: see `searchCountsAt`. */
   readonly senderSearchCounts: boolean
-  /** By `searchCountsAt`. */
+  /** The newest search of the receiver counts: see `searchCountsAt`. */
   readonly receiverSearchCounts: boolean
   /** The latest searches of the two match, as seen by at least one of them. */
   readonly searchesMatch: boolean
@@ -40,7 +38,6 @@ export type RequestDecision =
  * as a sender whose receiver does not answer and now searches elsewhere.
  */
 export function decideRequest(facts: RequestFacts): RequestDecision {
-  if (!facts.isWellFormed) return 'VALIDATION_FAILED'
   if (!facts.receiverExists) return 'RECEIVER_NOT_FOUND'
   if (facts.senderBlockedReceiver) return 'REQUEST_BLOCKED'
   if (facts.areConnected) return 'ALREADY_CONNECTED'
@@ -53,11 +50,6 @@ export function decideRequest(facts: RequestFacts): RequestDecision {
 
 function isAvailable({ receiverBlockedSender, receiverSearchCounts, searchesMatch }: RequestFacts): boolean {
   return !receiverBlockedSender && receiverSearchCounts && searchesMatch
-}
-
-/** Whether a pending request can still be answered. */
-export function isRequestLive(createdAt: Date, now: Date, requestLifetimeMs: number): boolean {
-  return isLive(expiresAt(createdAt, requestLifetimeMs), now)
 }
 
 /** Whether a declined sender must wait before asking the same person again. */

@@ -3,7 +3,7 @@ import { MOST_BUDDIES, type RankedBuddy, rankBuddies } from './rank-buddies.ts'
 /** The different riders that a reader has been shown within the last day. */
 export interface ShownRiders {
   readonly own: ReadonlySet<string>
-  /** Those shown to all new accounts of the reader's address together; undefined for older accounts. */
+  /** The riders shown to all new accounts of the reader's address together; undefined for older accounts. */
   readonly byAddress: ReadonlySet<string> | undefined
 }
 
@@ -18,7 +18,7 @@ export function isListLimited({ own, byAddress }: ShownRiders, allowance: RiderA
   return own.size >= allowance.byReader || (byAddress !== undefined && byAddress.size >= allowance.byAddress)
 }
 
-/** Those of the riders, in this order, that may be shown: all that were shown before, and new ones within the allowance. */
+/** The riders who may be shown, in this order: all that were shown before, and new ones within the allowance. */
 export function admitRiders<Rider>(
   riders: Iterable<Rider>,
   idOf: (rider: Rider) => string,

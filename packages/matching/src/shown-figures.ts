@@ -7,9 +7,9 @@ const PERCENTAGE_STEP = 5
  * position.
  */
 export interface ShownFigures {
-  /** To half a kilometre; at least that much if anything is shared. */
+  /** Rounded to half a kilometre; at least that much if anything is shared. */
   readonly sharedDistanceKm: number
-  /** To five per cent of the reader's own distance. */
+  /** Rounded to five per cent of the reader's own distance. */
   readonly overlapPercentage: number
   readonly sharedFareRupees: number
 }

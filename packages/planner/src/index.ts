@@ -34,6 +34,7 @@ export {
 } from './model/travel-time.ts'
 // Parts of a snapshot.
 export { buildNetwork, type StandNetwork } from './network/network.ts'
+export { layOverlay, type NetworkOverlay, overlayBetween, type StandTables } from './network/overlay.ts'
 export { plausibleStreets, unmappedStands } from './network/plausible-streets.ts'
 export { LINK_VEHICLES } from './network/rides.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'

@@ -96,7 +96,7 @@ function readPacked(name: string): Promise<Buffer> {
   return readFile(join(packageDir, 'static', name))
 }
 
-/** As JSON. */
+/** Both documents are JSON. */
 interface ApiDocuments {
   readonly openApi: string
   readonly asyncApi: string

@@ -1,15 +1,11 @@
 // The events of the contract as an AsyncAPI 3 document, from the server's side: it receives what clients send.
 
 import {
-  acknowledgedFields,
+  audiences,
   type ClientEvent,
-  type ClientEventName,
-  conversationEvents,
-  conversationServerEvents,
+  eventChannels,
   failedAcknowledgement,
-  liveChatEvents,
-  liveChatServerEvents,
-  rideBuddyServerEvents,
+  type ServerEvent,
   serverPaths,
 } from '@sawari/contract'
 import '@sawari/contract/named-schemas'
@@ -18,38 +14,15 @@ import { createSchema } from 'zod-openapi'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-interface Dialect {
-  readonly description: string
-  readonly sentByClients: Readonly<Record<string, ClientEvent>>
-  readonly sentByServer: Readonly<Record<string, z.ZodType>>
-}
-
-const dialects: Readonly<Record<string, Dialect>> = {
-  liveChat: {
-    description: 'Chats by their chat id, with hyphens in the names of events',
-    sentByClients: liveChatEvents,
-    sentByServer: liveChatServerEvents,
-  },
-  conversations: {
-    description: 'Conversations of two riders, with underscores in the names of events',
-    sentByClients: conversationEvents,
-    sentByServer: conversationServerEvents,
-  },
-  rideBuddy: {
-    description: 'Changes of searches, requests and connections',
-    sentByClients: {},
-    sentByServer: rideBuddyServerEvents,
-  },
-}
-
 /** Every event of both dialects and of Travel Buddy, in both directions. */
 export function asyncApiDocument(version: string): object {
   const writer = createWriter()
-  for (const [channel, dialect] of Object.entries(dialects)) {
-    writer.addChannel(channel, dialect.description)
-    for (const [name, event] of Object.entries(dialect.sentByClients))
+  for (const [channel, { description, sentByClients, sentByServer }] of Object.entries(eventChannels)) {
+    writer.addChannel(channel, description)
+    for (const [name, event] of Object.entries<ClientEvent>(sentByClients))
       writer.addReceived(channel, name, event)
-    for (const [name, payload] of Object.entries(dialect.sentByServer)) writer.addSent(channel, name, payload)
+    for (const [name, event] of Object.entries<ServerEvent>(sentByServer))
+      writer.addSent(channel, name, event)
   }
   return {
     asyncapi: '3.0.0',
@@ -104,13 +77,19 @@ function createWriter() {
       channels[name] = { description, address: '/', messages: {} }
     },
 
-    addReceived(channel: string, name: string, { payload, errorEvent }: ClientEvent): void {
+    addReceived(channel: string, name: string, event: ClientEvent): void {
+      const { payload, acknowledged, errorEvent, example } = event
       const acknowledgement = `${name}.acknowledgement`
-      addMessage(channel, name, { name, payload: schemaOf(payload, 'input') })
+      addMessage(channel, name, {
+        name,
+        payload: schemaOf(payload, 'input'),
+        examples: [{ payload: example.payload }],
+      })
       addMessage(channel, acknowledgement, {
         name,
         description: `The acknowledgement of ${name}; a failure also goes out as ${errorEvent}`,
-        payload: schemaOf(acknowledgementOf(name as ClientEventName), 'output'),
+        payload: schemaOf(acknowledgementOf(acknowledged), 'output'),
+        examples: [{ payload: Object.assign({ success: true }, example.acknowledged) }],
       })
       operations[`receive.${name}`] = {
         action: 'receive',
@@ -123,8 +102,13 @@ function createWriter() {
       }
     },
 
-    addSent(channel: string, name: string, payload: z.ZodType): void {
-      addMessage(channel, name, { name, payload: schemaOf(payload, 'output') })
+    addSent(channel: string, name: string, { audience, payload, example }: ServerEvent): void {
+      addMessage(channel, name, {
+        name,
+        description: audiences[audience],
+        payload: schemaOf(payload, 'output'),
+        examples: [{ payload: example }],
+      })
       operations[`send.${name}`] = {
         action: 'send',
         channel: { $ref: `#/channels/${channel}` },
@@ -146,7 +130,7 @@ function createWriter() {
   }
 }
 
-function acknowledgementOf(name: ClientEventName): z.ZodType {
-  const succeeded = acknowledgedFields[name].extend({ success: z.literal(true) })
+function acknowledgementOf(fields: z.ZodObject): z.ZodType {
+  const succeeded = fields.extend({ success: z.literal(true) })
   return z.discriminatedUnion('success', [succeeded, failedAcknowledgement])
 }

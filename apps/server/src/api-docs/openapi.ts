@@ -20,8 +20,6 @@ import {
   rateLimits,
   serverPaths,
 } from '@sawari/contract'
-import type { CallExample } from '@sawari/contract/endpoint'
-import { callExamples } from '@sawari/contract/examples'
 import '@sawari/contract/named-schemas'
 import { z } from 'zod'
 import {
@@ -67,38 +65,34 @@ export function openApiPath({ path }: Pick<CallPolicy, 'path'>): string {
 function describePaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
   const errorResponses = createErrorResponses()
-  const add = (policy: CallPolicy, operation: ZodOpenApiOperationObject) => {
-    const path = openApiPath(policy)
-    paths[path] = { ...paths[path], [policy.method.toLowerCase()]: operation }
+  const operations: (Endpoint | Download)[] = [...Object.values(endpoints), ...Object.values(downloadFiles)]
+  for (const operation of operations.sort((one, other) => (one.policy.path < other.policy.path ? -1 : 1))) {
+    const path = openApiPath(operation.policy)
+    const described =
+      'response' in operation
+        ? describeCall(operation, errorResponses)
+        : describeDownload(operation, errorResponses)
+    paths[path] = { ...paths[path], [operation.policy.method.toLowerCase()]: described }
   }
-  for (const [name, endpoint] of Object.entries(endpoints))
-    add(endpoint.policy, describeCall(name, endpoint, errorResponses))
-  for (const [name, file] of Object.entries(downloadFiles))
-    add(file.policy, describeDownload(name, file, errorResponses))
   return paths
 }
 
-function describeCall(
-  name: string,
-  endpoint: Endpoint,
-  errorResponses: ErrorResponses,
-): ZodOpenApiOperationObject {
-  const { policy, params, query, body, response, status = 200 } = endpoint
-  const example = exampleOf(name)
+function describeCall(endpoint: Endpoint, errorResponses: ErrorResponses): ZodOpenApiOperationObject {
+  const { policy, params, query, body, response, status = 200, example } = endpoint
   return {
-    ...describePolicy(name, endpoint),
+    ...describePolicy(endpoint),
     ...requestParams({ path: params?.schema, query }),
     ...(body && {
       requestBody: {
         required: true,
-        content: { [JSON_TYPE]: { schema: body, example: example?.body } },
+        content: { [JSON_TYPE]: { schema: body, example: example.body } },
       },
     }),
     responses: {
       [status]: {
         description: 'Success',
         ...cacheHeaders(policy),
-        content: { [JSON_TYPE]: { schema: response, example: example?.response } },
+        content: { [JSON_TYPE]: { schema: response, example: example.response } },
       },
       ...notModified(policy),
       ...errorResponses(policy),
@@ -106,14 +100,10 @@ function describeCall(
   }
 }
 
-function describeDownload(
-  name: string,
-  file: Download,
-  errorResponses: ErrorResponses,
-): ZodOpenApiOperationObject {
+function describeDownload(file: Download, errorResponses: ErrorResponses): ZodOpenApiOperationObject {
   const { policy, mediaType, params, query, schema } = file
   return {
-    ...describePolicy(name, file),
+    ...describePolicy(file),
     ...requestParams({ path: params, query }),
     responses: {
       200: {
@@ -127,14 +117,14 @@ function describeDownload(
   }
 }
 
-function describePolicy(name: string, { policy, summary }: Endpoint | Download) {
+function describePolicy({ operationId, policy, summary }: Endpoint | Download) {
   const limits = (policy.limits ?? []).map(limit => describeLimit(limit, rateLimits[limit]))
   if (policy.costly) limits.push(COSTLY)
   return {
-    operationId: name,
+    operationId,
     summary,
     ...(limits.length > 0 && { description: `Limits: ${limits.join('; ')}.` }),
-    tags: [tagOf(name)],
+    tags: [tagOf(operationId)],
     security: SECURITY[policy.identity],
     ...(policy.deprecated && { deprecated: true }),
   }
@@ -183,10 +173,6 @@ function notModified({ cache }: CallPolicy): ZodOpenApiResponsesObject {
   return cache === undefined ? {} : { 304: { description: 'Not modified' } }
 }
 
-function exampleOf(name: string): CallExample | undefined {
-  return callExamples[name as keyof typeof callExamples]
-}
-
 interface DescribedParameter {
   readonly name: string
   readonly schema?: { readonly type?: unknown }
@@ -196,8 +182,8 @@ interface DescribedParameter {
 /** The library generates parameters from schemas alone, so examples are added afterwards. */
 function addParameterExamples(paths: object): void {
   for (const { operationId, parameters = [] } of Object.values(paths).flatMap(operationsOf)) {
-    const example = exampleOf(operationId)
-    const values = { ...example?.params, ...example?.query }
+    const example = (endpoints as Readonly<Record<string, Endpoint>>)[operationId]?.example
+    const values: Readonly<Record<string, unknown>> = Object.assign({}, example?.params, example?.query)
     for (const parameter of parameters)
       if (Object.hasOwn(values, parameter.name))
         parameter.example = shownValue(values[parameter.name], parameter)

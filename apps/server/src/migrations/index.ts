@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { addUnusedSuccessors } from './0025-unused-successors.ts'
 import { addShownRiders } from './0026-shown-riders.ts'
 import { storePlainMessages } from './0027-plain-messages.ts'
+import { addNetworkOverlays } from './0028-network-overlays.ts'
 import { createFirstSchema } from './first/first-schema.ts'
 
 export interface SchemaChange extends Migration {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0025-unused-successors': addUnusedSuccessors,
   '0026-shown-riders': addShownRiders,
   '0027-plain-messages': storePlainMessages,
+  '0028-network-overlays': addNetworkOverlays,
 }

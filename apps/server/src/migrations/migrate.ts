@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, DatabaseTables, Sql } from '../platform/database/database.ts'
 import { migrations as allMigrations, isFirstSchema, type SchemaChange } from './index.ts'
-import type {} from './tables/stand-network.ts'
 
 declare module '../platform/database/database.ts' {
   interface DatabaseTables {

@@ -11,7 +11,7 @@ import {
   readDeletionsFile,
 } from '../platform/backup/deletion-log.ts'
 import { CommandRefused } from '../platform/calls/refusal.ts'
-import { type Database, isDatabaseAway, sqliteErrorOf } from '../platform/database/database.ts'
+import { type Database, isDatabaseUnavailable, sqliteErrorOf } from '../platform/database/database.ts'
 import { DirectoryInUse } from '../platform/database/directory-lock.ts'
 import type { SqlOf } from '../platform/database/portable-sql.ts'
 import { openSqliteDatabase } from '../platform/database/sqlite-database.ts'
@@ -63,7 +63,7 @@ function describeFailure(error: unknown, changed: string): string {
   const { message = String(error), cause } = error as Error
   if (sqliteErrorOf(error) === SQLITE_FULL) return `The disk is full, and ${changed}: ${message}`
   const reason = `${message}${cause instanceof Error ? `: ${cause.message}` : ''}`.replaceAll(/\s+/g, ' ')
-  if (isDatabaseAway(error)) return `The database cannot be used now, and ${changed}: ${reason}`
+  if (isDatabaseUnavailable(error)) return `The database cannot be used now, and ${changed}: ${reason}`
   return `${reason} (${changed})`
 }
 

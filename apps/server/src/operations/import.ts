@@ -7,13 +7,14 @@ import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
 import { MOST_LIST_BYTES, writeStandCsv } from '@sawari/data/import/stand-list.ts'
 import { regionFolder } from '@sawari/data/regions.ts'
+import { layOverlay, overlayBetween, type StandTables } from '@sawari/planner'
 import {
   type Dataset,
-  loadDataset,
   readDataset,
-  shippedVersionInUse,
-  storeDataset,
-  storeImport,
+  readOverlay,
+  registerShipped,
+  storeOverlay,
+  versionInUse,
 } from '../features/route-planner/index.ts'
 import { migrate, migrationState } from '../migrations/migrate.ts'
 import { CommandRefused } from '../platform/calls/refusal.ts'
@@ -104,10 +105,10 @@ function readList(file: string): Uint8Array {
 
 /** The database that an import writes to, even while servers use it. */
 interface ImportTarget {
-  /** The dataset that is currently in use. */
+  /** The data that are currently in use. */
   readonly present: Dataset
-  /** Replaces the whole dataset; returns false if another process has replaced `present` in the meantime. */
-  store(dataset: Dataset): Promise<boolean>
+  /** Stores what the corrected data change; returns false if another import has replaced `present` in the meantime. */
+  store(corrected: StandTables): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -122,10 +123,24 @@ export async function openForImport(
   }
   const database = await openBeside(place)
   try {
-    const present = await presentDataset(database, { place, shipped, mayCreate })
+    const state = await migrationState(database)
+    if (state === 'new' && mayCreate) await fill(database, { place, shipped })
+    const isUnused = state === 'new' && !mayCreate
+    const over = isUnused ? shipped.version : await versionInUse(database, shipped.version)
+    if (state === 'old' || state === 'newer' || over === undefined) {
+      throw new CommandRefused(
+        'The database is of another version than this command: start this version of the server once, then import.',
+      )
+    }
+    const overlay = isUnused ? undefined : await readOverlay(database, shipped.version)
     return {
-      present,
-      store: dataset => storeImport(database, dataset, { over: present.version, now: systemClock.now() }),
+      present: layOverlay(shipped, overlay),
+      store: corrected =>
+        storeOverlay(database, overlayBetween(shipped, corrected), {
+          shipped: shipped.version,
+          over,
+          now: systemClock.now(),
+        }),
       close: () => database.close(),
     }
   } catch (error) {
@@ -134,35 +149,18 @@ export async function openForImport(
   }
 }
 
-interface Opening {
-  readonly place: Place
-  readonly shipped: Dataset
-  readonly mayCreate: boolean
-}
-
-async function presentDataset(database: Database, opening: Opening): Promise<Dataset> {
-  const { shipped, mayCreate } = opening
-  const state = await migrationState(database)
-  if (state === 'new' && !mayCreate) return shipped
-  if (state === 'new') await fill(database, opening)
-  if (state === 'old' || state === 'newer' || (await shippedVersionInUse(database)) !== shipped.version) {
-    throw new CommandRefused(
-      'The database is of another version than this command: start this version of the server once, then import.',
-    )
-  }
-  const { rules, ...stored } = await loadDataset(database)
-  return { ...stored, rules: { ...rules, region: shipped.rules.region } }
-}
-
 /**
  * Fills an empty database as a starting server does: the embedded one only while holding the directory lock.
  */
-async function fill(database: Database, { place, shipped }: Opening): Promise<void> {
+async function fill(
+  database: Database,
+  { place, shipped }: { place: Place; shipped: Dataset },
+): Promise<void> {
   const now = systemClock.now()
   const lock = place.databaseUrl === undefined ? lockDirectory(place.dataDir, now) : undefined
   try {
     await migrate(database)
-    await storeDataset(database, shipped, now)
+    await registerShipped(database, shipped, now)
   } finally {
     lock?.release()
   }

@@ -14,8 +14,8 @@ import type { Database } from '../platform/database/database.ts'
 import { idGenerator } from '../platform/database/ids.ts'
 import { createKeyedHash, createTextSealer, generatedSecret } from '../platform/identity/secrets.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { createOutbox, WAITING_MAILS } from '../platform/mail/outbox.ts'
-import { createEngineState, createLogger } from '../platform/telemetry/logger.ts'
+import { createOutbox, MAIL_KEY_PURPOSE } from '../platform/mail/outbox.ts'
+import { createLogger, createServiceState } from '../platform/telemetry/logger.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
 import {
   createSecurityEvents,
@@ -67,9 +67,9 @@ async function moderate(
     logger,
     metrics: NO_METRICS,
     mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox') }),
-    sealer: createTextSealer(secret, WAITING_MAILS),
+    sealer: createTextSealer(secret, MAIL_KEY_PURPOSE),
     mayMail: () => Promise.resolve(true),
-    state: createEngineState({ name: 'mail', logger, metrics: NO_METRICS }),
+    state: createServiceState({ name: 'mail', logger, metrics: NO_METRICS }),
   })
   const securityLog =
     config.securityLog === 'file' ? securityLogFiles(config.dataDir, logger) : inOutput(warn)

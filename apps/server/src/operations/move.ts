@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { CompiledQuery, sql as raw } from 'kysely'
 import { appliedMigrations, migrateInside, unknownMigrations } from '../migrations/migrate.ts'
 import { CommandRefused } from '../platform/calls/refusal.ts'
-import { isDatabaseAway, type Sql } from '../platform/database/database.ts'
+import { isDatabaseUnavailable, type Sql } from '../platform/database/database.ts'
 import { readSetting } from '../settings.ts'
 import { command, openPostgres, readPlace, tableNames } from './command.ts'
 import { requireEmpty } from './postgres-target.ts'
@@ -53,7 +53,7 @@ async function moveInto(target: Sql, source: Sql): Promise<ReadonlyMap<string, n
   const counts = new Map<string, number>()
   for (const name of tables) {
     const count = await copyTable(name, { source, target }).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? error : new Error(name, { cause: error })
+      throw isDatabaseUnavailable(error) ? error : new Error(name, { cause: error })
     })
     counts.set(name, count)
   }

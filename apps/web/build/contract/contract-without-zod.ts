@@ -7,10 +7,22 @@ import { type CheckPool, createCheckPool } from './compile-schema.ts'
 
 const CHECKS = fileURLToPath(new URL('../../src/shared/api/answer-checks.ts', import.meta.url))
 const CONTRACT = dirname(fileURLToPath(import.meta.resolve('@sawari/contract')))
-/** At run time: an import of types leaves nothing behind. */
-const USES_ZOD = /^import (?!type ).*from 'zod'/m
+export const CONTRACT_FILES = /packages\/contract\/src\/.*\.ts$/
+/** Modules that have schemas at run time: an import of types leaves nothing behind. */
+const HAS_SCHEMAS = /^import (?!type ).*from '(?:zod|.*\/(?:call|event)\.ts)'/m
 /** Fields of a call that only the server needs, to parse, limit and document requests. */
-const SERVER_ONLY = new Set(['summary', 'status', 'params', 'query', 'body', 'limits', 'errors', 'cache'])
+const SERVER_ONLY = new Set([
+  'operationId',
+  'summary',
+  'status',
+  'params',
+  'query',
+  'body',
+  'limits',
+  'errors',
+  'cache',
+  'example',
+])
 
 /**
  * Compiles the modules of the contract that use zod: the app gets the same exports, with small checks instead of
@@ -21,11 +33,11 @@ export function contractWithoutZod(): Plugin {
     name: 'sawari-contract-without-zod',
     enforce: 'pre',
     load: {
-      filter: { id: /packages\/contract\/src\/.*\.ts$/ },
+      filter: { id: CONTRACT_FILES },
       async handler(id) {
         const file = id.split('?')[0]!
         if (relative(CONTRACT, file).startsWith('..')) return undefined
-        if (!USES_ZOD.test(await readFile(file, 'utf8'))) return undefined
+        if (!HAS_SCHEMAS.test(await readFile(file, 'utf8'))) return undefined
         return { code: compileModule(await import(file)), map: null }
       },
     },

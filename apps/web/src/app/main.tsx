@@ -12,7 +12,7 @@ import { createApp } from './create-app.ts'
 import { CrashBoundary, CrashScreen } from './failure/crash-screen.tsx'
 import { createServiceWorkerClient } from './offline/service-worker-client.ts'
 import { repeatEarlyInput } from './prerendered/early-input.ts'
-import { createPage, Providers, screenLoaded } from './providers.tsx'
+import { createPage, Providers } from './providers.tsx'
 import { forgetExpiredConnections } from './session/watch-session.ts'
 import { startChosenLanguage } from './top-bar/display-settings.ts'
 
@@ -28,7 +28,7 @@ async function showScreen(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) return
   // The page already shows the screen's markup: no loading screen replaces it in between.
-  if (container.firstElementChild) await screenLoaded(page)
+  if (container.firstElementChild) await page.router.started
   if (container.querySelector('[data-map]')) await graphicsProbed()
   let pressTapped = () => {}
   const show = () =>

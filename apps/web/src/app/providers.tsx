@@ -4,7 +4,6 @@ import { createQueryClient } from '../shared/api/api-error.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
 import { RouterProvider } from '../shared/navigation/router-context.tsx'
-import { createScrollMemory } from '../shared/navigation/scroll-memory.ts'
 import { sessionStore } from '../shared/storage.ts'
 import { Layout } from './layout/layout.tsx'
 import { createScreens } from './screens.ts'
@@ -15,24 +14,9 @@ type Page = ReturnType<typeof createPage>
 /** An app with its query cache and its router. */
 export function createPage(app: App) {
   const queryClient = createQueryClient()
-  const router = createRouter(createScreens(app), window, createScrollMemory(sessionStore))
+  const router = createRouter(createScreens(app), window, sessionStore)
   watchSession(app, router, queryClient)
   return { app, queryClient, router }
-}
-
-/** Resolves when the code of the first screen has loaded, or has failed to. */
-export function screenLoaded({ router }: Page): Promise<void> {
-  return new Promise(resolve => {
-    const isDecided = () => router.state().Component !== null || router.state().error !== null
-    if (isDecided()) resolve()
-    else {
-      const stop = router.subscribe(() => {
-        if (!isDecided()) return
-        stop()
-        resolve()
-      })
-    }
-  })
 }
 
 interface ProvidersProps {

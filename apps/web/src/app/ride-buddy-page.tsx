@@ -14,7 +14,7 @@ const RefusedProofNotice = lazy(() =>
 )
 
 /** Travel Buddy, with the chat panel of the chat feature. */
-export function Component() {
+export function RideBuddyPage() {
   const isProofAsked = useStore(useApp().only(createEmailProofAsked))
   useEffect(prepareChat, [])
   return (

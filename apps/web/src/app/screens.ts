@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { languageStarted } from '../messages/language.ts'
 import { sessionTexts, shellTexts } from '../messages/start.ts'
 import { textsOf } from '../messages/texts.ts'
@@ -9,53 +10,65 @@ import { signOut } from '../shared/viewer.ts'
 import { loadScreen } from './failure/missing-code.tsx'
 import { LoadingScreen } from './loading/loading.tsx'
 
-/** A screen in its own chunk. Its module exports it as `Component`. */
-function screen(path: string, load: Screen['load'], layout: Screen['layout'] = 'page'): Screen {
+/** A screen in a chunk of its own. The build reads the module of each row here (build/manifest-chunks.ts). */
+function screen(path: string, load: () => Promise<ComponentType>, layout: Screen['layout'] = 'page'): Screen {
   return { path, layout, load: loadScreen(load) }
 }
 
-const home = () => import('../features/home/home-screen.tsx')
-const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
-const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
-const legal = () => import('./legal/legal-screen.tsx')
-const contact = () => import('../features/feedback/contact-screen.tsx')
-
 /** Every screen of the app. */
 export function createScreens(app: App): readonly Screen[] {
+  const guarded = (name: 'rideBuddy' | 'profile', one: Screen) =>
+    signedInOnly(app, one, () => textsOf(shellTexts).topBar[name])
   return [
-    screen(paths.landing, home),
-    screen(paths.home, home),
-    screen(paths.hotspots, hotspots, 'full'),
-    screen(paths.routes, routePlanner, 'full'),
-    signedInOnly(
-      app,
-      screen(paths.rideBuddy, () => import('./ride-buddy-page.tsx')),
-      () => textsOf(shellTexts).topBar.rideBuddy,
+    screen(paths.landing, async () => (await import('../features/home/home-screen.tsx')).Component),
+    screen(paths.home, async () => (await import('../features/home/home-screen.tsx')).Component),
+    screen(
+      paths.hotspots,
+      async () => (await import('../features/hotspots/hotspots-screen.tsx')).HotspotsScreen,
+      'full',
     ),
-    signedInOnly(
-      app,
-      screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
-      () => textsOf(shellTexts).topBar.profile,
+    screen(
+      paths.routes,
+      async () => (await import('../features/route-planner/route-planner-screen.tsx')).RoutePlannerScreen,
+      'full',
     ),
-    screen(paths.moderation, () => import('./moderation-page.tsx')),
-    screen(paths.contact, contact),
-    screen(paths.feedbacks, contact),
-    screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
-    screen(paths.verifyEmail, () => import('../features/accounts/email-proof/verify-email-screen.tsx')),
-    screen(paths.terms, async () => ({ Component: (await legal()).TermsScreen })),
-    screen(paths.privacy, async () => ({ Component: (await legal()).PrivacyScreen })),
-    { path: paths.logout, layout: 'page', load: loadingScreen, redirect: () => signOutAndLeave(app) },
-    screen('*', () => import('./not-found/not-found-screen.tsx')),
+    guarded(
+      'rideBuddy',
+      screen(paths.rideBuddy, async () => (await import('./ride-buddy-page.tsx')).RideBuddyPage),
+    ),
+    guarded(
+      'profile',
+      screen(
+        paths.profile,
+        async () => (await import('../features/accounts/profile/profile-screen.tsx')).Component,
+      ),
+    ),
+    screen(paths.moderation, async () => (await import('./moderation-page.tsx')).ModerationPage),
+    screen(paths.contact, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
+    screen(paths.feedbacks, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
+    screen(
+      paths.forgotPassword,
+      async () => (await import('../features/accounts/reset/forgot-password-screen.tsx')).Component,
+    ),
+    screen(
+      paths.verifyEmail,
+      async () => (await import('../features/accounts/email-proof/verify-email-screen.tsx')).Component,
+    ),
+    screen(paths.terms, async () => (await import('./legal/legal-screen.tsx')).TermsScreen),
+    screen(paths.privacy, async () => (await import('./legal/legal-screen.tsx')).PrivacyScreen),
+    {
+      path: paths.logout,
+      layout: 'page',
+      load: () => Promise.resolve(LoadingScreen),
+      redirect: () => signOutAndLeave(app),
+    },
+    screen('*', async () => (await import('./not-found/not-found-screen.tsx')).NotFoundScreen),
   ]
 }
 
 async function signOutAndLeave(app: App): Promise<string> {
   await signOut(app)
   return paths.landing
-}
-
-function loadingScreen() {
-  return Promise.resolve({ Component: LoadingScreen })
 }
 
 /**

@@ -12,16 +12,6 @@ export function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** Resolves when the current state of the page has been painted. */
-export function painted(): Promise<void> {
-  return new Promise(resolve => void afterPaint(resolve))
-}
-
-/** Resolves after pending input and painting have been handled. */
-export function nextTurn(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve))
-}
-
 /** The value as of the last paint, so that work that depends on it does not delay the paint. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)

@@ -10,9 +10,6 @@ import { inFull } from '../testing/in-full.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import { isRide, type RouteOption, serviceOf } from './route-option.ts'
 
-// Trying every path is slow on a busy machine.
-const SLOW_MACHINE_MS = 120_000
-
 /** More than a trip has ends: the search keeps the bounds of one more end with each trip. */
 const REPEATS = 10
 
@@ -35,25 +32,21 @@ describe('the non-dominated routes', () => {
     ['along streets', onStreets, 200],
     ['by metro and autos, of up to three vehicles', anyMetroTrip(FACTORS, THREE_VEHICLES), 250],
     ['by metro and autos, of up to six vehicles', anyMetroTrip(FACTORS, SIX_VEHICLES), 150],
-  ])(
-    '%s are those that trying every way finds, none missing, none too many',
-    (_, trips, numRuns) => {
-      fc.assert(
-        fc.property(trips, trip => {
-          const expected = nonDominated(everyRoute(trip)).map(figuresOf)
-          const ground = groundOf(trip)
-          const routes = paretoRoutes(ground, trip.request)
-          expect(sorted(routes.map(figuresOf))).toEqual(sorted(expected))
-          // Planned until the bounds of its destination are kept, each answer must be the same.
-          for (let again = 0; again < REPEATS; again++) {
-            expect(inFull(paretoRoutes(ground, trip.request))).toEqual(inFull(routes))
-          }
-        }),
-        { numRuns },
-      )
-    },
-    SLOW_MACHINE_MS,
-  )
+  ])('%s are those that trying every way finds, none missing, none too many', (_, trips, numRuns) => {
+    fc.assert(
+      fc.property(trips, trip => {
+        const expected = nonDominated(everyRoute(trip)).map(figuresOf)
+        const ground = groundOf(trip)
+        const routes = paretoRoutes(ground, trip.request)
+        expect(sorted(routes.map(figuresOf))).toEqual(sorted(expected))
+        // Planned until the bounds of its destination are kept, each answer must be the same.
+        for (let again = 0; again < REPEATS; again++) {
+          expect(inFull(paretoRoutes(ground, trip.request))).toEqual(inFull(routes))
+        }
+      }),
+      { numRuns },
+    )
+  })
 
   // The same sample in each run: routes that mix both are too rare to be in a small random sample.
   test.each([THREE_VEHICLES, SIX_VEHICLES])(
@@ -69,23 +62,19 @@ describe('the non-dominated routes', () => {
     },
   )
 
-  test(
-    'of equal ways are the one with fewest likely links',
-    () => {
-      fc.assert(
-        fc.property(anyTrip([1.25]), trip => {
-          const every = everyRoute(trip).filter(({ service }) => service === 'shared')
-          for (const route of routesOf(trip)) {
-            if (serviceOf(route) !== 'shared') continue
-            const equals = every.filter(other => figuresOf(other).join() === figuresOf(route).join())
-            expect(likelyLinks(route)).toBe(Math.min(...equals.map(other => other.likelyLinks)))
-          }
-        }),
-        { numRuns: 120 },
-      )
-    },
-    SLOW_MACHINE_MS,
-  )
+  test('of equal ways are the one with fewest likely links', () => {
+    fc.assert(
+      fc.property(anyTrip([1.25]), trip => {
+        const every = everyRoute(trip).filter(({ service }) => service === 'shared')
+        for (const route of routesOf(trip)) {
+          if (serviceOf(route) !== 'shared') continue
+          const equals = every.filter(other => figuresOf(other).join() === figuresOf(route).join())
+          expect(likelyLinks(route)).toBe(Math.min(...equals.map(other => other.likelyLinks)))
+        }
+      }),
+      { numRuns: 120 },
+    )
+  })
 
   test('never mix a reserved auto with anything else, and are only of the services asked for', () => {
     fc.assert(

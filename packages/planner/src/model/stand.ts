@@ -52,6 +52,8 @@ export interface Stand extends Place {
   readonly basis: LinkBasis
   /** Names of the places merged into this stand; the search finds them and returns the stand. */
   readonly aliases: readonly PlaceName[]
+  /** Optional facts by name. The contract says which there are. */
+  readonly facts?: Readonly<Record<string, boolean | number | string>>
 }
 
 /** Known: a published service. Likely: derived by the rule in `data/build`. */

@@ -22,7 +22,7 @@ export async function writeProof(
 ): Promise<Refusal | undefined> {
   const counted = await limits.count(
     [
-      // By address, so that deleting an account and creating it again does not reset the count.
+      // The subject is the address, so that deleting an account and creating it again does not reset the count.
       { limit: rateLimits.proofMailPause, subject: email },
       { limit: rateLimits.proofMails, subject: email },
     ],

@@ -14,7 +14,7 @@ import { createCommonPasswords } from './sign-in.service.ts'
 import { findAccount, isConsentDue } from './users.store.ts'
 
 export { eraseAccount, sweepAccounts } from './profile.service.ts'
-export { noteMessages, notePush } from './push-subscriptions.store.ts'
+export { queueMessagePushes, queuePush } from './push-subscriptions.store.ts'
 export { revokeSessions } from './sessions.store.ts'
 export { findAccount } from './users.store.ts'
 

@@ -10,7 +10,7 @@ import { jsonRows } from '../../platform/database/portable-sql.ts'
 const MOST_PUSH_DEVICES = 10
 
 /** A burst of messages becomes one notification. */
-const MESSAGE_NOTED_AFTER_MS = 1_000
+const MESSAGE_PUSH_DELAY_MS = 1_000
 
 export interface NewSubscription {
   readonly id: string
@@ -88,7 +88,7 @@ export async function findSubscription(
   }
 }
 
-/** For the export: the stored data without the browser's secrets. */
+/** The export contains the stored data without the browser's secrets. */
 export async function listSubscriptionsOf(sql: Sql, userId: UserId) {
   const rows = await sql
     .selectFrom('push_subscriptions')
@@ -141,7 +141,7 @@ export interface Notice {
 /**
  * Stores a notification for each device of the user that has enabled this kind, in the caller's transaction.
  */
-export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
+export async function queuePush(sql: Sql, { subjectId, userId, kind, expiresAt }: Notice, now: Date) {
   const at = now.getTime()
   await sql
     .insertInto('push_outbox')
@@ -165,7 +165,7 @@ export async function notePush(sql: Sql, { subjectId, userId, kind, expiresAt }:
 }
 
 /** Stores a notification of each new message of a chat, in the transaction that stores the messages. */
-export async function noteMessages(
+export async function queueMessagePushes(
   sql: Sql,
   messages: readonly {
     readonly id: string
@@ -176,7 +176,7 @@ export async function noteMessages(
 ): Promise<void> {
   const rows = messages.map(({ id, threadId, senderId, createdAt }) => {
     const at = createdAt.getTime()
-    return [id, threadId, senderId, at, at + MESSAGE_NOTED_AFTER_MS]
+    return [id, threadId, senderId, at, at + MESSAGE_PUSH_DELAY_MS]
   })
   await raw`
     insert into push_outbox (id, subscription_id, kind, created_at, due_at, expires_at, attempts)

@@ -5,16 +5,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { TEST_SECRET, temporaryFolder } from '../../../test/harness.ts'
-import { leastOf } from '../../../test/least-of.ts'
 import { PASSWORD } from '../../../test/passengers.ts'
 import { call, type ProcessRider, ridersOn, signInOn } from '../../../test/process-riders.ts'
 import { start } from '../../../test/server-process.ts'
 import { connected, newClient, refusalOf, type TestSocket } from '../../../test/sockets.ts'
 
-/** A message sent later than this after the end must be rejected. */
-const LATEST_MESSAGE_MS = 1_000
-/** By then the socket must be closed. */
-const LATEST_CLOSE_MS = 2_000
 const NEW_PASSWORD = 'Another1safe!'
 
 interface Scene {
@@ -67,7 +62,7 @@ const WAYS: readonly (readonly [string, EndSession])[] = [
 ]
 
 describeOnPostgres('a session that ends in one process', createEmpty => {
-  test('ends in the other: no message after a second, closed within two', async () => {
+  test('ends in the other: its socket is closed, and its token refused', async () => {
     const postgres = await createEmpty()
     onTestFinished(() => postgres.drop())
     const environment = { DATABASE_URL: postgres.url, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off' }
@@ -76,8 +71,7 @@ describeOnPostgres('a session that ends in one process', createEmpty => {
     const { url: here } = await start({ ...environment, DATA_DIR: folders[0] })
     const { url: there } = await start({ ...environment, DATA_DIR: folders[1] })
 
-    /** Which share of its two limits the end of a session took. */
-    const shareOfLimits = async (way: string, end: EndSession): Promise<number> => {
+    for (const [way, end] of WAYS) {
       const { riders, chatId } = await ridersOn(here)
       const [victim] = riders
       const other = await signInOn(here, victim.email)
@@ -86,20 +80,13 @@ describeOnPostgres('a session that ends in one process', createEmpty => {
       expect(await socket.ask('join-chat', { chatId })).toMatchObject({ success: true })
 
       const talk = keepTalking(socket, chatId)
-      await vi.waitFor(() => expect(talk.acknowledged.length).toBeGreaterThan(1))
+      await vi.waitFor(() => expect(talk.acknowledged()).toBeGreaterThan(1))
       const ended = await end({ here, victim, other, outboxes })
       expect(ended, way).toMatchObject({ success: true })
-      const endedAt = performance.now()
       await talk.closed
-      const closedAfterMs = performance.now() - endedAt
-      const lastAfterMs = Math.max(...talk.acknowledged) - endedAt
       expect(await refusalOf(there, { token: victim.accessToken }), way).toBe('Invalid token')
       expect(await witness.ask('authenticate')).toEqual({ success: true })
       witness.close()
-      return Math.max(closedAfterMs / LATEST_CLOSE_MS, lastAfterMs / LATEST_MESSAGE_MS)
-    }
-    for (const [way, end] of WAYS) {
-      expect(await leastOf(1, () => shareOfLimits(way, end)), way).toBeLessThan(1)
     }
   })
 })
@@ -108,21 +95,20 @@ async function connectTo(url: string, { accessToken }: ProcessRider): Promise<Te
   return connected(newClient(url, { auth: { token: accessToken } }))
 }
 
-/** Sends one message after the other until the socket is closed; records when each stored one was sent. */
+/** Sends one message after the other until the socket is closed; counts the stored ones. */
 function keepTalking(socket: TestSocket, chatId: string) {
-  const acknowledged: number[] = []
+  let acknowledged = 0
   const talk = async () => {
     while (socket.raw.connected) {
-      const sentAt = performance.now()
       // Fails if the socket is closed meanwhile.
       const answer = await socket
         .ask('send_ride_buddy_message', { chatId, message: 'hello' })
         .catch(() => ({ success: false }))
-      if (answer.success) acknowledged.push(sentAt)
+      if (answer.success) acknowledged += 1
     }
   }
   void talk()
-  return { acknowledged, closed: socket.closed }
+  return { acknowledged: () => acknowledged, closed: socket.closed }
 }
 
 async function resetPassword({ here, victim, outboxes }: Scene): Promise<unknown> {

@@ -100,7 +100,7 @@ async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promis
 
 interface NamedPlace {
   readonly name: string
-  /** Absent if only the name is known. */
+  /** It is absent if only the name is known. */
   readonly point?: Point
 }
 

@@ -1,7 +1,7 @@
 import { rateLimits, type SessionId, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { batchedRead } from '../../platform/database/group-commit.ts'
+import { batched } from '../../platform/database/group-commit.ts'
 import type { AuthGuard } from '../../platform/http/auth-guard.ts'
 import { createAccessTokens } from '../../platform/identity/access-token.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
@@ -87,12 +87,12 @@ export function createSessions(needs: AccountNeeds, secret: string): Sessions {
     const refreshTokenHash = tokenHash(refreshToken)
     return accessTokens.sign({ userId: id, sessionId, refreshTokenHash, email, name, phone }, accessEndsAt)
   }
-  const readState = batchedRead((claimed: readonly ClaimedSession[]) =>
+  const readState = batched((claimed: readonly ClaimedSession[]) =>
     readSessionStates(database, claimed, clock.now()),
   )
   const stateOf = ({ sessionId: id, userId }: Pick<Viewer, 'sessionId' | 'userId'>) =>
     readState({ id, userId })
-  const storeUses = batchedRead(async (ids: readonly SessionId[]) => {
+  const recordUse = batched(async (ids: readonly SessionId[]) => {
     await markUsed(database, ids, clock.now())
     return ids
   })
@@ -126,7 +126,7 @@ export function createSessions(needs: AccountNeeds, secret: string): Sessions {
       const { live, isSuspended } = await stateOf(claims)
       if (live === undefined) return refuse(isSuspended ? 'AUTHENTICATION_FAILED' : 'INVALID_TOKEN')
       if (clock.now().getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
-        await storeUses(sessionId)
+        await recordUse(sessionId)
       }
       // Before the call is answered, so that no parent yields a successor whose token was accepted.
       if (refreshTokenHash !== undefined && live.unusedSuccessor === refreshTokenHash) {

@@ -68,7 +68,7 @@ export async function signUp(
 
 /** The device that signs in. */
 interface SignInDevice {
-  /** For the list of sessions. */
+  /** The list of sessions shows it. */
   readonly name: string
   readonly address: string
   /** The language of the page; undefined if the client names none. */

@@ -106,7 +106,7 @@ export async function storeConsent(
     .execute()
 }
 
-/** With `expectedHash`: returns false if the password has changed since that hash was read. */
+/** Given `expectedHash`, it returns false if the password has changed since that hash was read. */
 export async function updatePassword(
   sql: Sql,
   userId: UserId,

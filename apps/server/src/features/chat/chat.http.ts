@@ -7,9 +7,9 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
 import { type ListedChat, listLiveChats } from './chats.store.ts'
+import { newMessage, wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
 import { type HistoryTurns, listOf, pageOf } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
-import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface ChatHttpNeeds extends ChatNeeds {
   readonly flood: FloodGuard
@@ -52,13 +52,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   bindEndpoint(app, contract.postChatMessage, async ({ viewer: { userId }, params, body }) => {
     // Shares the socket's limit, so that HTTP cannot be used to bypass it.
     if (needs.flood.admit(userId, true) !== 'admitted') return refuseFor('RATE_LIMITED', 1)
-    const message = {
-      threadId: params.id,
-      senderId: userId,
-      body: body.message,
-      type: body.messageType,
-      clientMessageId: body.clientMessageId,
-    }
+    const message = newMessage(params.id, userId, body)
     const outcome = await needs.write(message)
     if (outcome === 'closed') return hideFromStrangers(await whyClosed(needs, message))
     if (outcome === 'full') return refuseFor('CONVERSATION_FULL', await secondsLeft(needs, message))

@@ -4,8 +4,7 @@ import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Chat, findChat } from './chats.store.ts'
-import type { WriteMessage } from './message-writer.ts'
-import type { NewMessage } from './messages.store.ts'
+import type { NewMessage, WriteMessage } from './messages.store.ts'
 
 export interface ChatNeeds {
   readonly database: Database

@@ -7,8 +7,7 @@ import type { ConnectionTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, readPage } from '../../platform/database/pages.ts'
 import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
-import type { LockedThread } from './message-writer.ts'
-import type { Members } from './messages.store.ts'
+import type { LockedThread, Members } from './messages.store.ts'
 
 /** The chat of one connection. */
 export interface Chat {

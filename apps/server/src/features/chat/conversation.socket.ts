@@ -21,6 +21,7 @@ import {
   listConversations,
   readNames,
 } from './conversations.store.ts'
+import { newMessage, wireConversationMessage, wireReceipt } from './delivery.ts'
 import {
   type HistoryTurns,
   listOf,
@@ -29,9 +30,7 @@ import {
   pageOf,
   spendOnHistory,
 } from './history-turns.ts'
-import type { WriteMessage } from './message-writer.ts'
-import { lastMessages, listMessages } from './messages.store.ts'
-import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
+import { lastMessages, listMessages, type WriteMessage } from './messages.store.ts'
 
 export interface ConversationNeeds {
   readonly database: Database
@@ -65,15 +64,10 @@ export function bindConversations(on: ClientEvents['on'], needs: ConversationNee
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })
 
-  on('send_message', async (socket, { conversationId, message, senderId, ...options }) => {
+  on('send_message', async (socket, { conversationId, senderId, ...sent }) => {
     const { userId } = socket.data.viewer
     if (senderId !== undefined && senderId !== userId) return refuse('INVALID_USER_ID')
-    const outcome = await needs.write({
-      threadId: conversationId,
-      senderId: userId,
-      body: message,
-      ...messageOptions(options),
-    })
+    const outcome = await needs.write(newMessage(conversationId, userId, sent))
     if (outcome === 'full') return refuse('CONVERSATION_FULL')
     if (outcome !== 'closed') return wireReceipt(outcome.message)
     const conversation = await openConversation(needs, conversationId, userId)

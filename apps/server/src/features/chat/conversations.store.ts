@@ -8,8 +8,7 @@ import type { ConversationTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Paged } from '../../platform/database/pages.ts'
 import { jsonTexts, lockingRowsOf } from '../../platform/database/portable-sql.ts'
-import type { LockedThread } from './message-writer.ts'
-import type { Members } from './messages.store.ts'
+import type { LockedThread, Members } from './messages.store.ts'
 
 /** As a thread, it is open if the members are or recently were connected, and neither is on hold. */
 export interface Conversation extends LockedThread {

@@ -1,12 +1,21 @@
-import type { ChatId, ConversationId, UserId } from '@sawari/contract'
+// How messages reach riders: their wire form, and the sockets that get it.
+
+import type {
+  ChatId,
+  ChatMessage,
+  ConversationId,
+  ConversationMessage,
+  MessageReceipt,
+  UserId,
+} from '@sawari/contract'
+import { type ConnectionTimes, holdsContactDetails } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { chatRoom, hasOthersHere, isEmptyHere, openChatRooms } from './chat-rooms.ts'
-import { listStoredSince, type StoredMessage, type ThreadId } from './messages.store.ts'
-import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
+import { listStoredSince, type NewMessage, type StoredMessage, type ThreadId } from './messages.store.ts'
 
 /**
  * Sends a stored message to the sockets of the riders who may read it. It never throws, because the message is
@@ -54,7 +63,7 @@ export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<C
 }
 
 /** A message for the other processes, sent once for all sockets there. */
-interface Carried<Thread extends ThreadId> {
+interface BusMessage<Thread extends ThreadId> {
   readonly message: Omit<StoredMessage<Thread>, 'createdAt'> & { readonly createdAt: string }
   readonly readers: readonly UserId[]
 }
@@ -72,7 +81,7 @@ function everywhere<Thread extends ThreadId>(
     }
   }
   bus?.subscribe(topic, received => {
-    const { message, readers } = received as Carried<Thread>
+    const { message, readers } = received as BusMessage<Thread>
     here({ ...message, createdAt: new Date(message.createdAt) } as StoredMessage<Thread>, readers)
   })
   return (message, readers) => {
@@ -103,5 +112,64 @@ export async function deliverMissed(
       // A socket enters the room before its membership is checked.
       if (members.includes(userId)) io.local.to(room).emit('new-message', wireChatMessage(message, userId))
     }
+  }
+}
+
+/** A chat message for one reader; only its sender sees the `clientMessageId`. */
+export function wireChatMessage(message: StoredMessage<ChatId>, readerId: UserId): ChatMessage {
+  return { ...wireContent(message, readerId), chatId: message.threadId }
+}
+
+export function wireConversationMessage(
+  message: StoredMessage<ConversationId>,
+  readerId: UserId,
+): ConversationMessage {
+  return { ...wireContent(message, readerId), conversationId: message.threadId }
+}
+
+/** The sender's receipt, with a caution if the message contains contact details. */
+export function wireReceipt(message: StoredMessage): MessageReceipt {
+  return {
+    messageId: message.id,
+    seq: message.seq,
+    timestamp: message.createdAt.toISOString(),
+    ...(holdsContactDetails(message.body) ? { caution: 'contact-details' } : {}),
+  }
+}
+
+export function wireTimes(times: ConnectionTimes) {
+  return {
+    phase: times.phase,
+    chatTimeRemaining: times.chatTimeRemainingMs,
+    contactTimeRemaining: times.contactTimeRemainingMs,
+    totalTimeRemaining: times.totalTimeRemainingMs,
+  }
+}
+
+interface SentMessage {
+  readonly message: string
+  readonly messageType: NewMessage['type']
+  readonly clientMessageId?: string | undefined
+}
+
+/** A message to store, from the fields of an event or a call. */
+export function newMessage<Thread extends ThreadId>(
+  threadId: Thread,
+  senderId: UserId,
+  { message, messageType, clientMessageId }: SentMessage,
+): NewMessage<Thread> {
+  return { threadId, senderId, body: message, type: messageType, clientMessageId }
+}
+
+function wireContent(message: StoredMessage, readerId: UserId) {
+  const { clientMessageId, senderId } = message
+  return {
+    id: message.id,
+    senderId,
+    message: message.body,
+    timestamp: message.createdAt.toISOString(),
+    messageType: message.type,
+    seq: message.seq,
+    ...(clientMessageId !== undefined && senderId === readerId ? { clientMessageId } : {}),
   }
 }

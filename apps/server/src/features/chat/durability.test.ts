@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
 import { ridersOn } from '../../../test/process-riders.ts'
 import { start } from '../../../test/server-process.ts'
-import { connected, newClient } from '../../../test/sockets.ts'
+import { connected, connectWithoutReading, newClient } from '../../../test/sockets.ts'
 
 const ROUNDS = 2
 const SENDERS = 10
@@ -69,10 +69,7 @@ test('SIGTERM ends a server whose sockets are open, and whose clients do not ans
   const socket = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
   const polling = newClient(server.url, { auth: { token: riders[1].accessToken }, transports: ['polling'] })
   await connected(polling)
-  const nonReading = newClient(server.url, { auth: { token: riders[1].accessToken } })
-  await connected(nonReading)
-  const { ws } = nonReading.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
-  ws._socket.pause()
+  await connectWithoutReading(server.url, riders[1])
   server.child.kill('SIGTERM')
   expect((await server.exit).code).toBe(0)
   expect(await socket.closed).toBe('transport close')

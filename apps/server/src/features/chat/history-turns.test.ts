@@ -143,12 +143,12 @@ test('a page that cannot wait is refused, and the others are read, also after a 
   const begin = Promise.withResolvers<void>()
   const failing = async () => {
     await begin.promise
-    throw new Error('the database is away')
+    throw new Error('the database is unavailable')
   }
   const failed = read({ read: failing, messagesOf: () => 0 })
   const others = Array.from({ length: 300 }, () => read(pageWith(1)))
   begin.resolve()
-  await expect(failed).rejects.toThrow('away')
+  await expect(failed).rejects.toThrow('unavailable')
   const refused = (await Promise.all(others)).filter(each => each instanceof Refusal)
   expect(refused).toHaveLength(300 - 256)
   expect(refused[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

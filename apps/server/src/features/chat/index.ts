@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import { batchedRead } from '../../platform/database/group-commit.ts'
+import { batched } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -16,7 +16,7 @@ import { chatDelivery, conversationDelivery, deliverMissed } from './delivery.ts
 import { createHistoryTurns } from './history-turns.ts'
 import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
 import { deleteMessagesOfThreadsOverAt, eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
-import { createMessageWriter, type Threads } from './message-writer.ts'
+import { createMessageWriter, type Threads } from './messages.store.ts'
 
 export interface ChatSliceNeeds {
   readonly database: Database
@@ -30,7 +30,7 @@ export interface ChatSliceNeeds {
   /** The rider whom a user names by an alias or an id. */
   readonly findRider: ConversationNeeds['findRider']
   /** Undefined: no notifications of messages are sent. */
-  readonly noteMessages: Threads<ChatId>['note']
+  readonly queuePushes: Threads<ChatId>['queuePushes']
   /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
@@ -58,7 +58,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     clock,
     newId,
     observe,
-    threads: { id: 'connections.chat_id', lock: lockChats, note: needs.noteMessages },
+    threads: { id: 'connections.chat_id', lock: lockChats, queuePushes: needs.queuePushes },
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter<ConversationId>({
@@ -73,10 +73,10 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     return chatWriter.waiting() + conversationWriter.waiting()
   })
   const histories = createHistoryTurns(database.readsAtOnce)
-  const chat = { database, clock, logger, io, histories, write: chatWriter.write }
+  const chat = { database, clock, logger, io, histories, write: chatWriter.add }
   const liveChat = {
     ...chat,
-    findChatTogether: batchedRead((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
+    findChatTogether: batched((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
   const conversations = {
     database,
@@ -87,7 +87,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     histories,
     findRider: needs.findRider,
     budget: app.processorBudget,
-    write: conversationWriter.write,
+    write: conversationWriter.add,
   }
 
   needs.bus?.onGap(since => {

@@ -8,9 +8,9 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
 import { type Chat, findChat } from './chats.store.ts'
+import { newMessage, wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
 import { type HistoryTurns, pageOf, spendOnHistory } from './history-turns.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
-import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface LiveChatNeeds extends ChatNeeds {
   readonly io: SocketIo
@@ -42,24 +42,13 @@ export function bindLiveChat(on: ClientEvents['on'], needs: LiveChatNeeds): void
     return {}
   })
 
-  on('send-message', async (socket, { senderId, chatId, message, ...options }) => {
-    const userId = idOf(socket)
-    if (isSomebodyElse(senderId, userId)) return refuse('INVALID_USER_ID')
-    return send(socket, needs, {
-      threadId: chatId,
-      senderId: userId,
-      body: message,
-      ...messageOptions(options),
-    })
+  on('send-message', async (socket, { senderId, ...sent }) => {
+    if (isSomebodyElse(senderId, idOf(socket))) return refuse('INVALID_USER_ID')
+    return send(socket, needs, newMessage(sent.chatId, idOf(socket), sent))
   })
 
-  on('send_ride_buddy_message', async (socket, { chatId, message, ...options }) =>
-    send(socket, needs, {
-      threadId: chatId,
-      senderId: idOf(socket),
-      body: message,
-      ...messageOptions(options),
-    }),
+  on('send_ride_buddy_message', (socket, sent) =>
+    send(socket, needs, newMessage(sent.chatId, idOf(socket), sent)),
   )
 }
 

@@ -17,13 +17,14 @@ import type { Sql } from '../../platform/database/database.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { lockChats } from './chats.store.ts'
 import { eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
-import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import {
+  createMessageWriter,
   listMessages,
   type MessagePage,
   type NewMessage,
   type StoredMessage,
   type ThreadId,
+  type WriteMessage,
 } from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
@@ -56,7 +57,7 @@ describeOnEachDatabase('messages', open => {
       deliver,
       threads: { id: 'connections.chat_id', lock: lockChats },
       observe: () => undefined,
-    }).write
+    }).add
   }
 
   /** The messages that a reader sees from whom nothing is withheld. */
@@ -260,7 +261,7 @@ describeOnEachDatabase('messages', open => {
     const read = await database.sql.transaction().execute(async sql => {
       // One transaction, so that its rows can be counted.
       const inside = { transaction: () => ({ execute: (work: (on: Sql) => unknown) => work(sql) }) } as never
-      const { write } = createMessageWriter<ChatId>({
+      const { add: write } = createMessageWriter<ChatId>({
         sql: inside,
         clock,
         newId: idGenerator(clock),

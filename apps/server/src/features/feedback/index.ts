@@ -6,8 +6,8 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { optionalViewer } from '../../platform/http/auth-guard.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { addressGroup } from '../../platform/http/client-address.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import { addressGroup } from '../../platform/identity/client-address.ts'
 
 interface FeedbackNeeds {
   readonly database: Database

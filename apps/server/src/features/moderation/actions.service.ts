@@ -3,9 +3,9 @@
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { insertEntry, type NewLogEntry } from './log.store.ts'
+import { type Actor, recordAction } from './log.store.ts'
 import { type MailKind, moderationMail } from './moderation-mail.ts'
-import type { Actor, ModerationNeeds } from './needs.ts'
+import type { ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import {
   type CopiedChat,
@@ -68,7 +68,7 @@ export async function actOnPerson(
     const person = (await readPeople(sql, [personId])).get(personId)
     if (person === undefined) return refuse('USER_NOT_FOUND')
     if (!(await change(sql, needs, action, person))) return refuse('ALREADY_DONE')
-    await record(sql, needs, actor, {
+    await recordAction(sql, needs, actor, {
       action,
       reason,
       personId,
@@ -117,7 +117,7 @@ export async function restoreMailbox(
 ): Promise<boolean> {
   const isLifted = await needs.database.sql.transaction().execute(async sql => {
     if (!(await needs.heldMailboxes.lift(sql, email))) return false
-    await record(sql, needs, actor, { action: 'restore', reason })
+    await recordAction(sql, needs, actor, { action: 'restore', reason })
     return true
   })
   if (isLifted) needs.securityEvent({ event: 'moderation', outcome: 'restore' })
@@ -151,7 +151,7 @@ export async function closeReportOf(
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     if (!(await closeReport(sql, reportId, needs.clock.now()))) return refuse('ALREADY_DONE')
-    await record(sql, needs, actor, { action: 'close', reason, reportId, ...aboutReported(report) })
+    await recordAction(sql, needs, actor, { action: 'close', reason, reportId, ...aboutReported(report) })
     return undefined
   })
   if (outcome === undefined) needs.securityEvent({ event: 'moderation', outcome: 'close' })
@@ -167,7 +167,12 @@ export async function openTranscript(
   const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
-    await record(sql, needs, actor, { action: 'transcript', reason, reportId, ...aboutReported(report) })
+    await recordAction(sql, needs, actor, {
+      action: 'transcript',
+      reason,
+      reportId,
+      ...aboutReported(report),
+    })
     return readTranscript(sql, reportId)
   })
   if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: 'transcript' })
@@ -193,7 +198,7 @@ export async function settleFeedbackBy(
     // The address is erased with the sender's account.
     if (state === 'answered' && feedback.email === '') return refuse('USER_NOT_FOUND')
     if (!(await settleFeedback(sql, feedbackId, state))) return refuse('ALREADY_DONE')
-    await record(sql, needs, actor, {
+    await recordAction(sql, needs, actor, {
       action,
       reason,
       feedbackId,
@@ -214,19 +219,4 @@ async function visibleReport(sql: Sql, actor: Actor, reportId: ReportId): Promis
 
 function aboutReported({ reportedId }: Report) {
   return reportedId === undefined ? {} : { personId: reportedId }
-}
-
-function record(
-  sql: Sql,
-  { clock, newId }: Pick<ModerationNeeds, 'clock' | 'newId'>,
-  actor: Actor,
-  entry: Omit<NewLogEntry, 'id' | 'at' | 'actorId' | 'actorName'>,
-): Promise<void> {
-  return insertEntry(sql, {
-    ...entry,
-    id: newId(),
-    at: clock.now(),
-    actorId: actor.id,
-    actorName: actor.name,
-  })
 }

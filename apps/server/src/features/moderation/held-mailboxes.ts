@@ -1,16 +1,18 @@
 // A hold follows the mailbox: a new account of a held person, after a deletion or in parallel, is on hold as
 // well (docs/adr/0059).
 
-import { normaliseEmail, type UserId } from '@sawari/contract'
+import { normaliseEmail } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
-import { AUTOMATIC, insertEntry } from './log.store.ts'
+import type { Owner } from '../accounts/needs.ts'
+import type { endRidesOf } from '../ride-buddy/safety.service.ts'
+import { AUTOMATIC, recordAction } from './log.store.ts'
 import { holdPerson, isHeld, type Person, readPeople } from './people.store.ts'
 
-/** As long as the reports behind the hold. */
+/** A mailbox is kept as long as the reports behind the hold. */
 const KEPT_MS = 365 * 86_400_000
 
 /** The mailboxes of held and suspended accounts. Every method must run in the transaction of its cause. */
@@ -23,7 +25,7 @@ export interface HeldMailboxes {
   /** Returns false if the mailbox was not kept. */
   readonly lift: (sql: Sql, email: string) => Promise<boolean>
   /** Holds Travel Buddy for a new account of a kept mailbox. */
-  readonly carryOver: (sql: Sql, account: { readonly id: UserId; readonly email: string }) => Promise<void>
+  readonly carryOver: (sql: Sql, account: Owner) => Promise<void>
 }
 
 interface HeldMailboxNeeds {
@@ -33,11 +35,11 @@ interface HeldMailboxNeeds {
   readonly securityEvent: RecordSecurityEvent
   readonly emailProofRequired: boolean
   /** Ends everything that a rider has in progress in Travel Buddy. */
-  readonly endRides: (sql: Sql, userId: UserId, now: Date) => Promise<void>
+  readonly endRides: typeof endRidesOf
 }
 
 export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
-  const { clock, newId, keyedHash, securityEvent, endRides } = needs
+  const { clock, keyedHash, securityEvent, endRides } = needs
   const hashOf = (email: string) => keyedHash('held-mailbox', mailboxOf(email))
   return {
     keep: async (sql, { email, isEmailProved }) => {
@@ -51,10 +53,7 @@ export function createHeldMailboxes(needs: HeldMailboxNeeds): HeldMailboxes {
       const person = (await readPeople(sql, [id])).get(id)
       if (person === undefined || isHeld(person) || !(await holdPerson(sql, id, now))) return
       await endRides(sql, id, now)
-      await insertEntry(sql, {
-        id: newId(),
-        at: now,
-        ...AUTOMATIC,
+      await recordAction(sql, needs, AUTOMATIC, {
         action: 'hold',
         personId: id,
         reason: 'the mailbox of an account that was held or suspended',

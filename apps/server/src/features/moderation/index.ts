@@ -1,6 +1,6 @@
 // Moderation: moderators look at reports and feedback, warn, suspend and restore, and each step is recorded.
 
-import type { ReportId, UserId } from '@sawari/contract'
+import type { UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -8,14 +8,15 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { RideBuddyNeeds } from '../ride-buddy/needs.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
 import {
   AUTOMATIC,
   deleteEntriesBefore,
   eraseMessagesTo,
-  insertEntry,
   listEntriesAbout,
+  recordAction,
 } from './log.store.ts'
 import { bindModeration } from './moderation.http.ts'
 import type { ModerationNeeds } from './needs.ts'
@@ -76,21 +77,6 @@ export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
 // reports.
 
 /** A report that was just stored. */
-interface NewReport {
-  readonly reportId: ReportId
-  readonly reporterId: UserId
-  readonly reportedId: UserId
-  /** The reported rider had sent the reporter a request. */
-  readonly wasAsked: boolean
-  readonly wereConnected: boolean
-}
-
-/**
- * Call it in the transaction of the report; returns true if Travel Buddy is on hold for the reported rider from
- * now on.
- */
-type ReviewReport = (sql: Sql, report: NewReport) => Promise<boolean>
-
 interface HoldNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
@@ -104,8 +90,8 @@ interface HoldNeeds {
  * The caller has locked the rows of both riders, so that two reports about one rider are processed one after
  * the other.
  */
-export function createReportReview(needs: HoldNeeds): ReviewReport {
-  const { clock, newId, securityEvent, emailProofRequired, heldMailboxes } = needs
+export function createReportReview(needs: HoldNeeds): RideBuddyNeeds['reviewReport'] {
+  const { clock, securityEvent, emailProofRequired, heldMailboxes } = needs
   return async (sql, { reportId, reporterId, reportedId, wasAsked, wereConnected }) => {
     const now = clock.now()
     const reporter = (await readPeople(sql, [reporterId])).get(reporterId)
@@ -119,10 +105,7 @@ export function createReportReview(needs: HoldNeeds): ReviewReport {
     if (reported === undefined || reported.countingReporters < HOLDING_REPORTERS) return false
     if (!(await holdPerson(sql, reportedId, now))) return false
     await heldMailboxes.keep(sql, reported)
-    await insertEntry(sql, {
-      id: newId(),
-      at: now,
-      ...AUTOMATIC,
+    await recordAction(sql, needs, AUTOMATIC, {
       action: 'hold',
       personId: reportedId,
       reportId,

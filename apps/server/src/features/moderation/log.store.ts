@@ -3,7 +3,9 @@
 import type { FeedbackId, ModerationAction, ModerationEntryId, ReportId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { ModerationLogTable } from '../../migrations/tables/moderation.ts'
+import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
 
 export interface LogEntry {
   readonly id: ModerationEntryId
@@ -19,20 +21,31 @@ export interface LogEntry {
   readonly feedbackId: FeedbackId | undefined
 }
 
-export type NewLogEntry = Omit<LogEntry, 'personName' | 'message' | 'personId' | 'reportId' | 'feedbackId'> &
+/** Who acts: a moderator, or an operator at the command line. */
+export interface Actor {
+  readonly id: UserId | undefined
+  readonly name: string
+}
+
+/** The actor of an action that no person takes. */
+export const AUTOMATIC: Actor = { id: undefined, name: 'Sawari' }
+
+type RecordedAction = Pick<LogEntry, 'action' | 'reason'> &
   Partial<Pick<LogEntry, 'message' | 'personId' | 'reportId' | 'feedbackId'>>
 
-/** Who acts where no person does. */
-export const AUTOMATIC = { actorId: undefined, actorName: 'Sawari' }
-
-export async function insertEntry(sql: Sql, entry: NewLogEntry): Promise<void> {
+export async function recordAction(
+  sql: Sql,
+  { clock, newId }: { readonly clock: Clock; readonly newId: IdGenerator },
+  actor: Actor,
+  entry: RecordedAction,
+): Promise<void> {
   await sql
     .insertInto('moderation_log')
     .values({
-      id: entry.id,
-      at: entry.at.getTime(),
-      actor_id: entry.actorId ?? null,
-      actor_name: entry.actorName,
+      id: newId(),
+      at: clock.now().getTime(),
+      actor_id: actor.id ?? null,
+      actor_name: actor.name,
       action: entry.action,
       reason: entry.reason,
       message: entry.message ?? null,

@@ -20,8 +20,8 @@ import {
   secondFactorLines,
   transcriptLines,
 } from './command-lines.ts'
-import { listEntries, listEntriesBySubject } from './log.store.ts'
-import type { Actor, ModerationNeeds } from './needs.ts'
+import { type Actor, listEntries, listEntriesBySubject } from './log.store.ts'
+import type { ModerationNeeds } from './needs.ts'
 import { findPersonByEmail, type Person, readReportedPeople } from './people.store.ts'
 import { findReport, listFeedback, listReports } from './reports.store.ts'
 import { makeModerator, unmakeModerator } from './second-factor.service.ts'

@@ -5,6 +5,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { TextSealer } from '../../platform/identity/secrets.ts'
 import type { WriteMail } from '../../platform/mail/outbox.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+import type { endRidesOf } from '../ride-buddy/safety.service.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 
 /** The dependencies of the slice and of the command. */
@@ -24,11 +25,5 @@ export interface ModerationNeeds {
   /** Called after the commit; other processes detect the revoked sessions themselves. */
   readonly closeSockets: (userId: UserId) => void
   /** Ends everything that a suspended person has in progress in Travel Buddy, in the same transaction. */
-  readonly endRides: (sql: Sql, userId: UserId, now: Date) => Promise<void>
-}
-
-/** Who acts: a moderator, or an operator at the command line. */
-export interface Actor {
-  readonly id: UserId | undefined
-  readonly name: string
+  readonly endRides: typeof endRidesOf
 }

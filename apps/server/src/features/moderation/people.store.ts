@@ -13,7 +13,7 @@ export interface Person {
   readonly onHoldSince: Date | undefined
   readonly reviewedAt: Date | undefined
   readonly isEmailProved: boolean
-  /** Of the last sign-in. */
+  /** The language of the last sign-in. */
   readonly language: Language | undefined
 }
 

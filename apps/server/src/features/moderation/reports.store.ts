@@ -143,7 +143,7 @@ export interface FeedbackMessage {
   readonly email: string
   readonly message: string
   readonly state: FeedbackState
-  /** Of the account that sent it, if any. */
+  /** The language of the account that sent it, if any. */
   readonly language: Language | undefined
 }
 

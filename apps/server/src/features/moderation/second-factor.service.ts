@@ -5,8 +5,8 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
-import { insertEntry } from './log.store.ts'
-import type { Actor, ModerationNeeds } from './needs.ts'
+import { type Actor, recordAction } from './log.store.ts'
+import type { ModerationNeeds } from './needs.ts'
 import type { Person } from './people.store.ts'
 
 // Loaded on first use, because the server's start does not need it.
@@ -35,22 +35,14 @@ export async function makeModerator(
   actor: Actor,
   { person, reason }: { readonly person: Pick<Person, 'id' | 'email'>; readonly reason: string },
 ): Promise<NewSecondFactor> {
-  const { database, clock, newId, sealer, securityEvent } = needs
+  const { database, clock, sealer, securityEvent } = needs
   const { Secret, TOTP } = await loadOtpauth()
   const secret = new Secret({ size: SECRET_BYTES })
   const now = clock.now()
   const sealedSecret = sealer.seal(person.id, secret.base32)
   await database.sql.transaction().execute(async sql => {
     await storeModerator(sql, person.id, { sealedSecret, now })
-    await insertEntry(sql, {
-      id: newId(),
-      at: now,
-      actorId: actor.id,
-      actorName: actor.name,
-      action: 'give-role',
-      reason,
-      personId: person.id,
-    })
+    await recordAction(sql, needs, actor, { action: 'give-role', reason, personId: person.id })
   })
   securityEvent({ event: 'moderation', outcome: 'give-role', userId: person.id })
   const uri = new TOTP({ ...CODES, issuer: 'Sawari', label: person.email, secret }).toString()
@@ -59,24 +51,16 @@ export async function makeModerator(
 
 /** Returns false if the account is not a moderator's. */
 export async function unmakeModerator(
-  { database, clock, newId, securityEvent }: RoleNeeds,
+  needs: RoleNeeds,
   actor: Actor,
   { personId, reason }: { readonly personId: UserId; readonly reason: string },
 ): Promise<boolean> {
-  const removed = await database.sql.transaction().execute(async sql => {
+  const removed = await needs.database.sql.transaction().execute(async sql => {
     if (!(await removeModerator(sql, personId))) return false
-    await insertEntry(sql, {
-      id: newId(),
-      at: clock.now(),
-      actorId: actor.id,
-      actorName: actor.name,
-      action: 'take-role',
-      reason,
-      personId,
-    })
+    await recordAction(sql, needs, actor, { action: 'take-role', reason, personId })
     return true
   })
-  if (removed) securityEvent({ event: 'moderation', outcome: 'take-role', userId: personId })
+  if (removed) needs.securityEvent({ event: 'moderation', outcome: 'take-role', userId: personId })
   return removed
 }
 

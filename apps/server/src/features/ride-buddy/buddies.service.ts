@@ -10,7 +10,7 @@ import {
 } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { batchedRead } from '../../platform/database/group-commit.ts'
+import { batched } from '../../platform/database/group-commit.ts'
 import { inIdleTurns } from '../../platform/http/in-turns.ts'
 import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
@@ -58,7 +58,7 @@ export function createBuddyFinder(
   needs: Pick<BuddyFinder, 'shown' | 'aliasOf'> & { readonly database: Database; readonly clock: Clock },
 ): BuddyFinder {
   const { database, clock, shown, aliasOf } = needs
-  const readActive = batchedRead(async (calls: readonly undefined[]) => {
+  const readActive = batched(async (calls: readonly undefined[]) => {
     const active = await listActiveSearches(database.sql, clock.now())
     return calls.map(() => active)
   })
@@ -66,10 +66,10 @@ export function createBuddyFinder(
     shown,
     aliasOf,
     activeSearches: () => readActive(undefined),
-    relationshipsOf: batchedRead((userIds: readonly UserId[]) =>
+    relationshipsOf: batched((userIds: readonly UserId[]) =>
       readRelationshipsOfAll(database.sql, userIds, clock.now()),
     ),
-    searchersOf: batchedRead(async (lists: readonly (readonly SearchId[])[]) => {
+    searchersOf: batched(async (lists: readonly (readonly SearchId[])[]) => {
       const searchers = await readSearchers(database.sql, [...new Set(lists.flat())], clock.now())
       return lists.map(() => searchers)
     }),

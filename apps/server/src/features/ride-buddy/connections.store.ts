@@ -209,7 +209,7 @@ function connectionOf(row: Selectable<ConnectionTable>): Connection {
   }
 }
 
-/** For this time after a connection the other rider is listed, so that they can be reported. */
+/** The other rider is listed for this time after a connection, so that they can be reported. */
 const REPORTABLE_MS = 86_400_000
 
 interface RecentPartner {

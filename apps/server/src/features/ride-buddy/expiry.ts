@@ -130,7 +130,7 @@ function createHeldAnnouncer({
       if (announced.has(connection.id)) continue
       announced.set(connection.id, connection.endedAt!.getTime())
       const [low, high] = connection.members
-      // As if the held rider had ended it, so that the partner does not learn of the hold.
+      // It looks as if the held rider had ended it, so that the partner does not learn of the hold.
       announceHere.connectionEnded(connection, (await isOnHold(sql, high)) ? high : low)
     }
     for (const [id, endedAt] of announced) if (endedAt < since) announced.delete(id)

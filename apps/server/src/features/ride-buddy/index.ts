@@ -12,7 +12,7 @@ import { createBuddyNotifier } from './notify-buddies.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
 import { sweepRideBuddy } from './retention.ts'
-import { countedAnnouncements, createAnnouncements } from './ride-buddy.socket.ts'
+import { createAnnouncements } from './ride-buddy.socket.ts'
 import { createAliases, createFindRider } from './rider-alias.ts'
 import { bindSafety } from './safety.http.ts'
 import { bindSearches } from './searches.http.ts'
@@ -45,11 +45,10 @@ export function quietRideBuddy({
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, durations, database } = needs
   const { sql } = database
-  const announce = countedAnnouncements(createAnnouncements(needs.sockets), needs.metrics)
+  const announce = createAnnouncements(needs.sockets, needs.metrics)
   needs.metrics.gauge('buddy_searches_active', 'Active searches in the database', () =>
     withTimeout(countActiveSearches(sql, clock.now()), COUNT_MS, tooLate).catch(() => undefined),
   )
-  const sweepNeeds = { database, clock, durations, announce }
   const { background } = app
   const writer = createSearchWriter({
     database,
@@ -63,16 +62,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const finder = createBuddyFinder({ database, clock, shown, aliasOf })
   const notifyBuddies = createBuddyNotifier({ ...needs, sql, background, shown, aliasOf })
   const findRider = createFindRider({ sql, clock, aliasOf })
-  const rideBuddy = {
-    ...needs,
-    announce,
-    background,
-    writer,
-    finder,
-    notifyBuddies,
-    aliasOf,
-    findRider,
-  }
+  const rideBuddy = { ...needs, announce, background, writer, finder, notifyBuddies, aliasOf, findRider }
 
   bindSearches(app, rideBuddy)
   bindRequests(app, rideBuddy)
@@ -95,7 +85,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
 
   return {
     findRider,
-    sweep: () => sweepRideBuddy(sweepNeeds),
+    sweep: () => sweepRideBuddy({ database, clock, durations, announce }),
     /** The data stored about a passenger, for export and deletion. */
     records: rideBuddyRecords({ clock, announce }),
   }

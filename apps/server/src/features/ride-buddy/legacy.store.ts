@@ -2,13 +2,14 @@ import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { PostedRideTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { RiderTrip, TripNames } from './shared-ride.ts'
+import type { TripNames } from '../route-planner/trip-planner.ts'
+import type { RiderTrip } from './shared-ride.ts'
 
 /** A planned ride that its rider offers to share. */
 export interface PostedRide {
   readonly id: string
   readonly userId: UserId
-  /** As the rider typed them; shown only to the rider. */
+  /** The rider typed them, and only the rider sees them. */
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly seats: number

@@ -1,6 +1,4 @@
-import type { ErrorCode, ErrorDetails, MatchId, ReportId, RequestId, UserId } from '@sawari/contract'
-import type { TripGeometry } from '@sawari/matching'
-import type { Point } from '@sawari/planner/geo'
+import type { ReportId, UserId } from '@sawari/contract'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Refusal } from '../../platform/calls/refusal.ts'
@@ -14,59 +12,19 @@ import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
+import type { queuePush } from '../accounts/push-subscriptions.store.ts'
+import type { TripNames, TripPlanner } from '../route-planner/trip-planner.ts'
 import type { BuddyFinder } from './buddies.service.ts'
 import type { NotifyBuddies } from './notify-buddies.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { AliasOf, FindRider } from './rider-alias.ts'
 import type { Rider } from './riders.store.ts'
 import type { LiveSearch } from './searches.store.ts'
-import type { RiderTrip, TripNames } from './shared-ride.ts'
-
-/** A place by its name, with its point if the client sent one. */
-export interface WantedPlace {
-  readonly name: string
-  readonly point?: Point
-}
-
-export interface WantedTrip {
-  readonly source: WantedPlace
-  readonly destination: WantedPlace
-  readonly departAt: Date
-}
-
-export interface PlannedTrip {
-  /** As typed; shown only to the rider. */
-  readonly names: TripNames
-  /** The names of the known places nearest to the snapped ends, for others. */
-  readonly shownNames: TripNames
-  /** Between the snapped ends. */
-  readonly trip: TripGeometry
-  readonly reservedFareRupees: number
-}
-
-/** The reason why a trip cannot be planned: an end is unknown, outside the region, or ambiguous. */
-export interface TripRefusal {
-  readonly code: ErrorCode
-  readonly details?: ErrorDetails
-  /** Replaces the sentence of the code. */
-  readonly error?: string
-}
-
-/** The route planner's functions for riders who look for company. */
-export interface TripPlanner {
-  plan(
-    wanted: WantedTrip,
-  ):
-    | { readonly ok: true; readonly value: PlannedTrip }
-    | { readonly ok: false; readonly failure: TripRefusal }
-  reservedFareRupees(from: Point, to: Point, departAt: Date): number
-  /** The place that represents a point for other riders. */
-  snap(point: Point): Point
-}
+import type { RiderTrip } from './shared-ride.ts'
 
 export interface NewSearch {
   readonly userId: UserId
-  /** As typed. */
+  /** The rider typed them. */
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly radiusKm: number
@@ -110,20 +68,8 @@ export interface RideBuddyNeeds {
   readonly logger: Logger
   readonly metrics: Metrics
   /** Stores a notification for the rider's devices in the transaction of its subject. */
-  readonly notePush: NotePush
+  readonly queuePush: typeof queuePush
 }
-
-export type NotePush = (
-  sql: Sql,
-  notice: {
-    readonly subjectId: RequestId | MatchId
-    readonly userId: UserId
-    readonly kind: 'request' | 'acceptance'
-    /** After this moment the notification is useless. */
-    readonly expiresAt: Date
-  },
-  now: Date,
-) => Promise<void>
 
 /** The dependencies of the slice's own modules. */
 export interface RideBuddy extends RideBuddyNeeds {

@@ -94,11 +94,11 @@ export function aliasFor(
 const TOPIC = 'new-buddies'
 
 /** The format on the bus: only the data for the sockets of other riders. */
-interface Carried {
-  /** With the id of the rider, by which earlier versions name strangers. */
+interface NewcomerMessage {
+  /** Earlier versions name strangers by the rider's id. */
   readonly newcomer: ReturnType<typeof wireNewcomer> & { readonly userId: UserId }
   readonly matches: readonly (readonly [UserId, ReturnType<typeof wireFigures>])[]
-  /** Absent in messages of earlier versions. */
+  /** Messages of earlier versions have none. */
   readonly aliased?: Aliased
 }
 
@@ -123,31 +123,31 @@ export interface BuddyNotifierNeeds {
 export function createBuddyNotifier(needs: BuddyNotifierNeeds): NotifyBuddies {
   const { bus, metrics, background } = needs
   const count = metrics.counter('buddy_matches_told_total', 'Riders who were notified of a new search')
-  const notifyHere = (carried: Carried) => background.run(() => notifySockets(needs, carried))
-  bus?.subscribe(TOPIC, received => notifyHere(received as Carried))
+  const notifyHere = (message: NewcomerMessage) => background.run(() => notifySockets(needs, message))
+  bus?.subscribe(TOPIC, received => notifyHere(received as NewcomerMessage))
   return ({ rider, expiresAt, ...newcomer }, notified) => {
     if (notified.length === 0) return
     count({}, notified.length)
-    const carried: Carried = {
+    const message: NewcomerMessage = {
       newcomer: { userId: rider.id, ...wireNewcomer({ rider, ...newcomer }) },
       matches: notified.map(({ userId, figures }) => [userId, wireFigures(figures)]),
       aliased: { aliases: notified.map(({ alias }) => alias), endsAt: expiresAt.getTime() },
     }
-    notifyHere(carried)
-    bus?.publish(TOPIC, carried)
+    notifyHere(message)
+    bus?.publish(TOPIC, message)
   }
 }
 
 /** Counts the newcomer for each searcher who has a socket in this process, and sends it to those who may see it. */
-async function notifySockets(needs: BuddyNotifierNeeds, carried: Carried): Promise<void> {
+async function notifySockets(needs: BuddyNotifierNeeds, message: NewcomerMessage): Promise<void> {
   const { sockets, shown } = needs
-  const { userId: riderId, ...newcomer } = carried.newcomer
-  const here = carried.matches.flatMap(([userId, figures], index) => {
+  const { userId: riderId, ...newcomer } = message.newcomer
+  const here = message.matches.flatMap(([userId, figures], index) => {
     const address = sockets.addressHere(userId)
     return address === undefined ? [] : [{ reader: { userId, address }, figures, index }]
   })
   if (here.length === 0) return
-  const aliased = carried.aliased ?? (await aliasedNow(needs, carried))
+  const aliased = message.aliased ?? (await aliasedNow(needs, message))
   if (aliased === undefined) return
   const { aliases, endsAt } = aliased
   const notifications = here.map(async ({ reader, figures, index }) => {
@@ -159,10 +159,10 @@ async function notifySockets(needs: BuddyNotifierNeeds, carried: Carried): Promi
   await Promise.all(notifications)
 }
 
-/** For a message of an earlier version. */
+/** Computes what a message of an earlier version lacks. */
 async function aliasedNow(
   { sql, clock, aliasOf }: BuddyNotifierNeeds,
-  { newcomer, matches }: Carried,
+  { newcomer, matches }: NewcomerMessage,
 ): Promise<Aliased | undefined> {
   const search = await findActiveSearch(sql, newcomer.userId, clock.now())
   return (

@@ -1,9 +1,9 @@
 // The data stored about a passenger, for the export and for the deletion of the account.
 
 import type { UserId } from '@sawari/contract'
-import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Batches, inBatches, mapBatches } from '../../platform/database/pages.ts'
+import type { PassengerRecords } from '../accounts/needs.ts'
 import { endConnections, listConnections } from './connections.store.ts'
 import { listRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
@@ -13,22 +13,10 @@ import { listAllSearches } from './searches.store.ts'
 import { figuresFor } from './shared-ride.ts'
 import { listShowings } from './shown-riders.store.ts'
 
-/** One field of the export. Rows that refer to the account are deleted with it. */
-export interface Records {
-  readonly name: string
-  /** All rows, or batches of them where there may be many. */
-  read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
-  /** Called before the account is deleted, in the same transaction. */
-  erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (notify: () => void) => void): Promise<void>
-}
-
 export function rideBuddyRecords({
   clock,
   announce,
-}: {
-  clock: Clock
-  announce: RideBuddy['announce']
-}): Records[] {
+}: Pick<RideBuddy, 'clock' | 'announce'>): PassengerRecords[] {
   return [
     { name: 'searches', read: (sql, userId) => readSearches(sql, userId, clock.now()) },
     { name: 'rideRequests', read: (sql, userId) => readRequests(sql, userId, clock.now()) },

@@ -105,7 +105,7 @@ async function wireRequest(
   }
 }
 
-/** In a request of an earlier version, which did not store it, the search is the other's newest at that time. */
+/** A request of an earlier version did not store the search: then it is the other's newest at that time. */
 async function aliasIn(
   { database, aliasOf }: RideBuddy,
   request: RideRequest,

@@ -35,7 +35,7 @@ import { doMatch, searchIn, shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
   readonly senderId: UserId
-  /** As the sender names the receiver. */
+  /** The sender names the receiver by an alias or an id. */
   readonly receiverId: RiderId
   readonly message: string
 }
@@ -104,7 +104,7 @@ async function storeRequest(
   }
   await insertRequest(sql, request)
   const { id: subjectId, expiresAt: until } = request
-  await needs.notePush(sql, { subjectId, userId: receiverId, kind: 'request', expiresAt: until }, now)
+  await needs.queuePush(sql, { subjectId, userId: receiverId, kind: 'request', expiresAt: until }, now)
   return { riders, made: request }
 }
 
@@ -145,7 +145,6 @@ async function meet(
   const counts = (search: BuddySearch | undefined) =>
     search !== undefined && searchCountsAt(search, now, requestMs)
   const facts: RequestFacts = {
-    isWellFormed: true,
     receiverExists: receiver !== undefined,
     senderBlockedReceiver: relationship.hasBlocked,
     receiverBlockedSender: relationship.isBlockedBy,
@@ -260,7 +259,7 @@ interface NewConnection {
  */
 async function connectRiders(
   sql: Sql,
-  { newId, durations, notePush }: Pick<RideBuddy, 'newId' | 'durations' | 'notePush'>,
+  { newId, durations, queuePush }: Pick<RideBuddy, 'newId' | 'durations' | 'queuePush'>,
   pending: { readonly requestId: RequestId; readonly receiverId: UserId },
   now: Date,
 ): Promise<NewConnection | undefined> {
@@ -287,6 +286,6 @@ async function connectRiders(
   await insertConnection(sql, connection)
   // The other rider has just acted and sees the result.
   const notice = { subjectId: connection.id, userId: senderId, expiresAt: chatEndsAt }
-  await notePush(sql, { ...notice, kind: 'acceptance' }, now)
+  await queuePush(sql, { ...notice, kind: 'acceptance' }, now)
   return { request, connection, expired }
 }

@@ -39,7 +39,9 @@ export interface Announcements {
 
 type OwnChange = 'search' | 'requests'
 
-export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announcements {
+/** Without `metrics` nothing is counted: another process counts what it announces. */
+export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>, metrics?: Metrics): Announcements {
+  const count = metrics && createCounters(metrics)
   const changed = (userId: UserId, ...changes: readonly OwnChange[]) => {
     for (const what of changes) sockets.emit(userId, 'ride_buddy_changed', { what })
   }
@@ -63,6 +65,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
 
   return {
     requested: (request, sender) => {
+      count?.request({ state: 'sent' })
       const event = newRequestEvent(request, sender)
       sockets.emit(request.receiverId, 'ride_buddy_new_request', event)
       sockets.emit(request.receiverId, 'ride_request', event)
@@ -76,6 +79,8 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     },
 
     accepted: ({ request, connection, riders }, message) => {
+      count?.request({ state: 'accepted' })
+      count?.connection({ state: 'begun' })
       const responder = riders.get(request.receiverId)!
       respond(request, {
         ...responseEvent(request, 'accepted', responder.id),
@@ -94,6 +99,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     },
 
     declined: (request, receiver, message) => {
+      count?.request({ state: 'declined' })
       const responderName = shownName(receiver.name)
       respond(request, { ...responseEvent(request, 'declined', receiver.id), message, responderName })
       changed(request.receiverId, 'requests')
@@ -102,6 +108,10 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     changed,
 
     autoConnected: ({ request, connection, riders }) => {
+      // This request is the second of two that crossed.
+      count?.request({ state: 'sent' })
+      count?.request({ state: 'accepted' })
+      count?.connection({ state: 'begun' })
       for (const member of connection.members) {
         sockets.emit(member, 'ride_buddy_auto_connection', newMatchEvent(connection, member, riders))
         changed(member, 'requests', 'search')
@@ -110,6 +120,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     },
 
     connectionEnded: ({ id, chatId, members }, endedBy) => {
+      count?.connection({ state: 'ended' })
       for (const member of members) {
         sockets.emit(member, 'ride_buddy_connection_ended', { matchId: id, chatId, endedBy })
         sockets.emit(member, 'chat-expired', { chatId })
@@ -125,6 +136,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     },
 
     connectionsExpired: connections => {
+      count?.connection({ state: 'expired' }, connections.length)
       for (const { id, chatId, members } of connections) {
         for (const member of members) {
           sockets.emit(member, 'connection-expired', { chatId, matchId: id })
@@ -134,6 +146,7 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announc
     },
 
     searchesExpired: searches => {
+      count?.expired({}, searches.length)
       for (const { id, userId } of searches) {
         sockets.emit(userId, 'ride_buddy_search_expired', { searchId: id })
       }
@@ -172,48 +185,15 @@ function newMatchEvent(connection: Connection, readerId: UserId, riders: Riders)
   return { ...match, partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone }
 }
 
-/** Counts announcements: each announcement follows a commit. */
-export function countedAnnouncements(announce: Announcements, metrics: Metrics): Announcements {
-  const countRequest = metrics.counter('buddy_requests_total', 'Requests to share a ride, by their state', {
-    state: ['sent', 'accepted', 'declined'],
-  })
-  const countConnection = metrics.counter('buddy_connections_total', 'Connections of two riders', {
-    state: ['begun', 'ended', 'expired'],
-  })
-  const countExpired = metrics.counter('buddy_searches_expired_total', 'Searches that ended by time')
+/** Counts announcements: each follows a commit. */
+function createCounters(metrics: Metrics) {
   return {
-    ...announce,
-    requested: (request, sender) => {
-      countRequest({ state: 'sent' })
-      announce.requested(request, sender)
-    },
-    accepted: (accepted, message) => {
-      countRequest({ state: 'accepted' })
-      countConnection({ state: 'begun' })
-      announce.accepted(accepted, message)
-    },
-    autoConnected: accepted => {
-      // The second of two requests that crossed.
-      countRequest({ state: 'sent' })
-      countRequest({ state: 'accepted' })
-      countConnection({ state: 'begun' })
-      announce.autoConnected(accepted)
-    },
-    declined: (request, receiver, message) => {
-      countRequest({ state: 'declined' })
-      announce.declined(request, receiver, message)
-    },
-    connectionEnded: (connection, endedBy) => {
-      countConnection({ state: 'ended' })
-      announce.connectionEnded(connection, endedBy)
-    },
-    connectionsExpired: connections => {
-      countConnection({ state: 'expired' }, connections.length)
-      announce.connectionsExpired(connections)
-    },
-    searchesExpired: searches => {
-      countExpired({}, searches.length)
-      announce.searchesExpired(searches)
-    },
+    request: metrics.counter('buddy_requests_total', 'Requests to share a ride, by their state', {
+      state: ['sent', 'accepted', 'declined'],
+    }),
+    connection: metrics.counter('buddy_connections_total', 'Connections of two riders', {
+      state: ['begun', 'ended', 'expired'],
+    }),
+    expired: metrics.counter('buddy_searches_expired_total', 'Searches that ended by time'),
   }
 }

@@ -116,7 +116,7 @@ export interface Report {
  * outlive an account.
  */
 export interface CopiedChat {
-  /** Of the chat or conversation. */
+  /** It names the chat or conversation. */
   readonly chatId: ChatId | ConversationId
   readonly messages: readonly {
     readonly from: 'reporter' | 'reported'

@@ -1,12 +1,13 @@
+import type { WantedPlace } from '@sawari/answers'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
+import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { type Asking, type BuddyList, findBuddies } from './buddies.service.ts'
-import type { NewSearch, RideBuddy, SearchWriter, StoredSearch, WantedPlace } from './needs.ts'
+import type { NewSearch, RideBuddy, SearchWriter, StoredSearch } from './needs.ts'
 import { notifySearchers } from './notify-buddies.ts'
 import { isOnHold, lockRiders } from './riders.store.ts'
 import {
@@ -97,7 +98,7 @@ interface SearchWriterNeeds {
 export function createSearchWriter(needs: SearchWriterNeeds): SearchWriter {
   const { database, onExpired } = needs
   return createGroupCommit<NewSearch, StoredSearch | Refusal>({
-    isInDoubt: isDatabaseAway,
+    isInDoubt: isDatabaseUnavailable,
     commit: async wanted => {
       const { outcomes, expired } = await database.sql
         .transaction()

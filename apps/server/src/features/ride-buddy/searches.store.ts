@@ -4,7 +4,8 @@ import type { BuddySearchTable, SearchEnd } from '../../migrations/tables/travel
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import { jsonRows, jsonTexts, skippingLocked } from '../../platform/database/portable-sql.ts'
-import type { RiderTrip, TripNames } from './shared-ride.ts'
+import type { TripNames } from '../route-planner/trip-planner.ts'
+import type { RiderTrip } from './shared-ride.ts'
 
 /** JSON, so that older servers on the same database can read the row. */
 const NO_TRIP = 'null'
@@ -13,7 +14,7 @@ const NO_TRIP = 'null'
 export interface BuddySearch {
   readonly id: SearchId
   readonly userId: UserId
-  /** As the rider typed them; shown only to the rider. */
+  /** The rider typed them, and only the rider sees them. */
   readonly names: TripNames
   /** Undefined some time after the end: see `forgetTripsEndedBefore`. */
   readonly trip: RiderTrip | undefined

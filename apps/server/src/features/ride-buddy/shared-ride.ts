@@ -8,12 +8,7 @@ import {
   shownFigures,
   type TripGeometry,
 } from '@sawari/matching'
-
-/** The names of both ends of a trip. */
-export interface TripNames {
-  readonly source: string
-  readonly destination: string
-}
+import type { TripNames } from '../route-planner/trip-planner.ts'
 
 /**
  * A trip between snapped ends, with its fare in a reserved auto for one rider. It depends only on the snapped
@@ -31,7 +26,7 @@ export type Figures = ShownFigures
 /** The two trips of a request, as they were when it was made. */
 export interface SharedRide {
   readonly senderId: UserId
-  /** Absent in the rides of earlier versions. */
+  /** The rides of earlier versions have none. */
   readonly searchIds?: { readonly sender: SearchId; readonly receiver: SearchId }
   readonly senderRoute: TripNames
   readonly receiverRoute: TripNames

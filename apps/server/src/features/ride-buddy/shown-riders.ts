@@ -12,10 +12,10 @@ import {
   rankBuddies,
 } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseAway, type Sql } from '../../platform/database/database.ts'
-import { batchedRead, createGroupCommit } from '../../platform/database/group-commit.ts'
+import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
+import { batched, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
-import { addressNetwork } from '../../platform/http/client-address.ts'
+import { addressNetwork } from '../../platform/identity/client-address.ts'
 import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   type NewShowing,
@@ -49,7 +49,7 @@ export interface Allowed {
 }
 
 export interface Shown {
-  /** Those of the riders who may be shown. */
+  /** The riders who may be shown. */
   readonly riderIds: ReadonlySet<UserId>
   readonly limited: boolean
 }
@@ -58,7 +58,7 @@ export interface ShownRiders {
   allowedTo(reader: Reader): Promise<Allowed>
   /** Counts the riders. Calls that are made at the same time exceed no limit together. */
   show(reader: Reader, sightings: readonly Sighting[]): Promise<Shown>
-  /** The same, without a statement if nothing changes. */
+  /** Counts the riders without a statement if nothing changes. */
   showNew(reader: Reader, sightings: readonly Sighting[], allowed: Allowed): Promise<Shown>
   /** Resolves when nothing waits to be stored. */
   idle(): Promise<void>
@@ -74,7 +74,7 @@ export interface ShownRiderNeeds {
 }
 
 const DAY_MS = 86_400_000
-/** So long after the end of a search the reader may still report its rider. */
+/** The reader may still report the rider of a search for this time after its end. */
 export const ALIAS_KEPT_MS = DAY_MS
 
 const ALLOWANCE: RiderAllowance = {
@@ -93,15 +93,15 @@ export function createShownRiders(needs: ShownRiderNeeds): ShownRiders {
       since: now - DAY_MS,
       newSince: now - riderListMinAccountSeconds * 1_000,
     })
-  const read = batchedRead(async (readers: readonly StoredReader[]) => {
+  const read = batched(async (readers: readonly StoredReader[]) => {
     const showings = await readAt(database.sql, readers, clock.now().getTime())
     return readers.map(reader => seenBy(reader, showings))
   })
   const { add, idle } = createGroupCommit<Wanted, Shown>({
-    isInDoubt: isDatabaseAway,
+    isInDoubt: isDatabaseUnavailable,
     commit: wanted =>
       database.sql.transaction().execute(async sql => {
-        // So that no other process counts riders meanwhile.
+        // The lock keeps other processes from counting riders meanwhile.
         await lockOf(sql, 'shown_riders')
         const now = clock.now().getTime()
         const readers = wanted.map(({ reader }) => reader)

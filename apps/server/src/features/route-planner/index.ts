@@ -6,17 +6,16 @@ import { bindExplanation, bindNetworkSnapshot, bindPlanning, bindReach } from '.
 import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
-export {
-  claimRegion,
-  datasetStoredAt,
-  loadDataset,
-  loadedVersion,
-  shippedVersionInUse,
-  storeDataset,
-  storeImport,
-} from './dataset.store.ts'
 export { type Dataset, readDataset, readStreets } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
+export {
+  claimRegion,
+  dataStoredAt,
+  readOverlay,
+  registerShipped,
+  storeOverlay,
+  versionInUse,
+} from './overlay.store.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   const warm = bindPlanning(app, needs)

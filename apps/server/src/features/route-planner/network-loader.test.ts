@@ -1,4 +1,4 @@
-import type { Stand, Streets } from '@sawari/planner'
+import { overlayBetween, type Stand, type Streets } from '@sawari/planner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
@@ -6,8 +6,8 @@ import { smallDataset } from '../../../test/small-dataset.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import { storeDataset, storeImport } from './dataset.store.ts'
 import { type NetworkLoader, openNetwork } from './network-loader.ts'
+import { storeOverlay } from './overlay.store.ts'
 
 describeOnEachDatabase('the network in memory', open => {
   let database: Database
@@ -15,6 +15,14 @@ describeOnEachDatabase('the network in memory', open => {
     database = await open()
   })
   afterEach(() => database.close())
+
+  /** Imports a list without links over the shipped data. */
+  async function importList(version: string, over: string) {
+    const shipped = await smallDataset(over)
+    const corrected = { ...shipped, version, network: { ...shipped.network, links: [] } }
+    const now = new Date('2026-11-21T07:00:00.000Z')
+    await storeOverlay(database, overlayBetween(shipped, corrected), { shipped: over, over, now })
+  }
 
   async function load(version: string) {
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
@@ -25,7 +33,7 @@ describeOnEachDatabase('the network in memory', open => {
     }
   }
 
-  test('is built from the database at start, and stays the same object while the version stays', async () => {
+  test('is built from the files at start, and stays the same object while the version stays', async () => {
     const { loader, clock } = await load('one')
     const snapshot = loader.current()
     expect(snapshot).toMatchObject({ version: 'one', builtAt: clock.now() })
@@ -35,15 +43,10 @@ describeOnEachDatabase('the network in memory', open => {
     expect(loader.current()).toBe(snapshot)
   })
 
-  test('is replaced whole when another process stored another version', async () => {
-    const { loader, clock } = await load('one')
+  test('is replaced whole when another process imported a list', async () => {
+    const { loader } = await load('one')
     const before = loader.current()
-    const next = await smallDataset('two')
-    await storeDataset(
-      database,
-      { ...next, network: { stands: next.network.stands, links: [] } },
-      clock.now(),
-    )
+    await importList('two', 'one')
     await loader.refresh()
     expect(loader.current()).toMatchObject({ version: 'two' })
     expect(loader.current().network.links).toEqual([])
@@ -65,7 +68,7 @@ describeOnEachDatabase('the network in memory', open => {
     await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
     expect(ride()).toMatchObject({ distanceBasis: 'streets', distanceKm: wayKm })
 
-    await storeDataset(database, await smallDataset('two'), clock.now())
+    await importList('two', 'one')
     await loader.refresh()
     expect(loader.current().version).toBe('two')
     expect(ride()?.distanceKm).toBe(wayKm)
@@ -89,7 +92,7 @@ describeOnEachDatabase('the network in memory', open => {
       const loader = await openNetwork({ database, dataset, streets: promise, clock: watched, logger })
       const ride = rideIn(loader, clock)
       const streets = waysOf((ride()?.distanceKm ?? 0) + 0.11)
-      await storeDataset(database, await smallDataset('two'), clock.now())
+      await importList('two', 'one')
       looks = 0
       await loader.refresh()
       await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
@@ -105,7 +108,7 @@ describeOnEachDatabase('the network in memory', open => {
     const open = async (version: string) =>
       openNetwork({ database, dataset: await smallDataset(version), clock, logger })
     await open('shipped-1')
-    await storeImport(database, await smallDataset('mine'), { over: 'shipped-1', now: clock.now() })
+    await importList('mine', 'shipped-1')
     expect((await open('shipped-1')).current().version).toBe('mine')
     expect(lines).toEqual([])
     expect((await open('shipped-2')).current().version).toBe('shipped-2')

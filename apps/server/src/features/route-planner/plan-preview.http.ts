@@ -1,17 +1,17 @@
 // The preview of a link to a plan in messengers: tags in the page, and a picture.
 
 import type { NetworkSnapshot } from '@sawari/answers'
-import { downloads, pages, rateLimits } from '@sawari/contract'
+import { downloadPlanPreview, pages, rateLimits } from '@sawari/contract'
 import type { Steps } from '@sawari/planner'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal, RefusedRequest, refuse } from '../../platform/calls/refusal.ts'
 import { preferredLanguage } from '../../platform/http/accept.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
-import { requestOrigin } from '../../platform/http/client-address.ts'
 import { inCostlyPlace } from '../../platform/http/costly-calls.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
 import { cacheControlOf, memoizeLatest, sendFile } from '../../platform/http/send-json.ts'
+import { requestOrigin } from '../../platform/identity/client-address.ts'
 import type { LinkTags } from '../../platform/pages/screens.ts'
 import type { Picture, Pictures } from '../../platform/pictures/pictures.ts'
 import {
@@ -73,13 +73,16 @@ export function bindPlanPreview(
   }
 
   app.get(
-    downloads.planPreview.path,
+    downloadPlanPreview.policy.path,
     { config: { rateLimit: { max: attempts, timeWindow: windowMs } } },
     async (request, reply) => {
       const picture = await pictureFor(request)
       if (picture instanceof Refusal) return sendRefusal(reply, picture)
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-      return sendFile(request, reply, { ...picture, cacheControl: cacheControlOf(downloads.planPreview) })
+      return sendFile(request, reply, {
+        ...picture,
+        cacheControl: cacheControlOf(downloadPlanPreview.policy),
+      })
     },
   )
 
@@ -92,7 +95,7 @@ export function bindPlanPreview(
       if (origin === undefined) return undefined
       const [path = '/', query = ''] = request.url.split('?', 2)
       const preview = path === pages.routes.path ? await previewFor(request) : undefined
-      const image = `${origin}${downloads.planPreview.path}`
+      const image = `${origin}${downloadPlanPreview.policy.path}`
       if (preview === undefined) {
         const { title, description } = previewWords.general
         return {

@@ -21,19 +21,19 @@ import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, su
 import { buildGridIndex, nearestPoints, type Point } from '@sawari/planner/geo'
 import { memoizeLatest } from '../../platform/http/send-json.ts'
 
-interface WantedTrip {
+export interface WantedTrip {
   readonly source: WantedPlace
   readonly destination: WantedPlace
   readonly departAt: Date
 }
 
 /** The names of both ends of a trip. */
-interface TripNames {
+export interface TripNames {
   readonly source: string
   readonly destination: string
 }
 
-interface PlannedTrip {
+export interface PlannedTrip {
   /** As typed; shown only to the rider. */
   readonly names: TripNames
   /** The names of the known places nearest to the snapped ends, for others. */
@@ -44,7 +44,7 @@ interface PlannedTrip {
   readonly reservedFareRupees: number
 }
 
-interface TripPlanner {
+export interface TripPlanner {
   /** Uses the fastest route, or the straight line if there is none, so it never fails for lack of a route. */
   plan(wanted: WantedTrip): Result<PlannedTrip, TripRefusal>
   /** The meter fare of a reserved auto between two points, in the city where it is boarded. */

@@ -3,7 +3,7 @@
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import {
-  downloads,
+  downloadStandPicture,
   LANGUAGE_PARAMETER,
   type Language,
   languageOf,
@@ -90,7 +90,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
   }
 
   app.get<StandRequest>(
-    downloads.standPicture.path,
+    downloadStandPicture.policy.path,
     { config: { rateLimit: { max: attempts, timeWindow: windowMs } }, ...costly },
     async (request, reply) => {
       const snapshot = network()
@@ -109,7 +109,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
       const { picture, isOwn } = answer
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       // A replacement picture must not be cached in place of the real one.
-      const cacheControl = isOwn ? cacheControlOf(downloads.standPicture) : 'no-cache'
+      const cacheControl = isOwn ? cacheControlOf(downloadStandPicture.policy) : 'no-cache'
       return sendFile(request, reply, { ...picture, cacheControl })
     },
   )

@@ -1,6 +1,6 @@
 // The page of one stand.
 
-import { downloads, pages, standPages } from '@sawari/contract'
+import { downloadStandPicture, pages, standPages } from '@sawari/contract'
 import type { PlaceName, Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import { html, type Markup } from '../../platform/pages/html.ts'
@@ -35,7 +35,7 @@ export function standPage(page: StandPage): string {
         ? words.stand.descriptionWithoutRides(name)
         : words.stand.description(name, reached.join(', '), facts.rides.length - reached.length),
     path,
-    image: downloads.standPicture.path.replace(':stand', slugIn(path)),
+    image: downloadStandPicture.policy.path.replace(':stand', slugIn(path)),
     trail: [
       { name: words.home, path: pages.landing.path },
       { name: words.allStands, path: standPages.all },
@@ -64,7 +64,7 @@ function taxiStand({ in: { nameOf, address }, origin, ...page }: StandPage): obj
     name: nameOf(stand),
     ...(others.length > 0 && { alternateName: others }),
     url: origin + address(path),
-    image: origin + downloads.standPicture.path.replace(':stand', slugIn(path)),
+    image: origin + downloadStandPicture.policy.path.replace(':stand', slugIn(path)),
     geo: { '@type': 'GeoCoordinates', latitude: stand.latitude, longitude: stand.longitude },
     address: {
       '@type': 'PostalAddress',

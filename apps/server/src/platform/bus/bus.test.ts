@@ -15,9 +15,9 @@ import { redisTransport } from './redis-transport.ts'
 
 const TOPIC = 'news'
 
-interface Engine {
+interface Broker {
   readonly url: string
-  /** Ends the connections of the bus on the engine's side. */
+  /** Ends the connections of the bus on the broker's side. */
   readonly endConnections: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -61,8 +61,8 @@ describeOnRedis('two processes on one bus', () => {
   })
 })
 
-function testBus(transport: (url: string) => OpenTransport, startEngine: () => Promise<Engine>): void {
-  let engine: Engine
+function testBus(transport: (url: string) => OpenTransport, startBroker: () => Promise<Broker>): void {
+  let broker: Broker
   let link: FaultyLink
   let one: Bus
   let two: Bus
@@ -75,12 +75,12 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     openBus(transport(url), { clock: systemClock, logger: createLogger('silent'), metrics })
 
   beforeEach(async () => {
-    engine = await startEngine()
-    const behindLink = new URL(engine.url)
+    broker = await startBroker()
+    const behindLink = new URL(broker.url)
     link = await openFaultyLink(Number(behindLink.port))
     behindLink.port = String(link.port)
     one = await open(behindLink.href)
-    two = await open(engine.url)
+    two = await open(broker.url)
     ;[heardByOne, heardByTwo, gapsOfOne, gapsOfTwo] = [[], [], [], []]
     one.subscribe(TOPIC, message => void heardByOne.push(message))
     two.subscribe(TOPIC, message => void heardByTwo.push(message))
@@ -92,7 +92,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     link.thaw()
     await Promise.all([one.close(), two.close()])
     await link.close()
-    await engine.stop()
+    await broker.stop()
   })
 
   test('hear each other in order, and not themselves', async () => {
@@ -108,14 +108,14 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
   })
 
   test.each([
-    ['the engine ends the connections', 'terminate'],
+    ['the broker ends the connections', 'terminate'],
     ['the link is reset', 'cut'],
     ['the link swallows everything', 'freeze'],
   ] as const)('reconnect after %s, and learn of the gap', async (_, fault) => {
     one.publish(TOPIC, 'before')
     await expect.poll(() => heardByTwo).toEqual(['before'])
     const broken = Date.now()
-    if (fault === 'terminate') await engine.endConnections()
+    if (fault === 'terminate') await broker.endConnections()
     else link[fault]()
     one.publish(TOPIC, 'lost, perhaps')
     if (fault === 'freeze') setTimeout(link.thaw, 5_000)
@@ -148,7 +148,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
     for (let round = 0; round < 4; round++) {
       await Promise.all([one.close(), two.close()])
       const metrics = createMetrics()
-      one = await open(engine.url, metrics)
+      one = await open(broker.url, metrics)
       expect((await metrics.read()).text).toContain('bus_alone 1')
       // What is published is stored before, and read after a gap.
       const stored: { readonly number: number; readonly at: Date }[] = []
@@ -160,7 +160,7 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
       await expect.poll(() => stored.length).toBeGreaterThan(20)
       expect((await metrics.read()).text).not.toMatch(/bus_messages_total [1-9]/)
 
-      two = await open(engine.url)
+      two = await open(broker.url)
       const seen = new Set(stored.map(({ number }) => number))
       two.subscribe(TOPIC, number => void seen.add(number as number))
       two.onGap(since => {
@@ -176,14 +176,14 @@ function testBus(transport: (url: string) => OpenTransport, startEngine: () => P
 
   test('a bus that cannot be reached at the start is an error', async () => {
     link.refuse()
-    const url = new URL(engine.url)
+    const url = new URL(broker.url)
     url.port = String(link.port)
     await expect(open(url.href)).rejects.toThrow()
   })
 
   test('so is one that accepts connections and does not answer', async () => {
     link.freeze()
-    const url = new URL(engine.url)
+    const url = new URL(broker.url)
     url.port = String(link.port)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -11,7 +11,7 @@ import { createFrameReader, createFrameWriter, type FramesOf } from './frames.ts
 import { createPeerPresence } from './peer-presence.ts'
 
 export interface Bus {
-  /** False while the engine is known to be unavailable. */
+  /** False while the broker is known to be unavailable. */
   readonly isConnected: boolean
   /**
    * Sends to the other processes, in the order of the calls. Never waits and never fails. Sends nothing if
@@ -26,9 +26,9 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** A connection to an engine that sends each frame to every process, the sender included. */
+/** A connection to a broker that sends each frame to every process, the sender included. */
 export interface BusTransport {
-  /** The engine, as OpenTelemetry names it. */
+  /** The broker, as OpenTelemetry names it. */
   readonly system: string
   /** The longest frame in bytes. */
   readonly frameBytes: number
@@ -42,8 +42,8 @@ export interface TransportEvents {
   /** Called after each change of the connection. */
   readonly connected: (isConnected: boolean) => void
   /**
-   * Called regularly while connected, with the number of other processes that were connected to the engine `agoMs`
-   * ago; undefined if the engine cannot tell.
+   * Called regularly while connected, with the number of other processes that were connected to the broker `agoMs`
+   * ago; undefined if the broker cannot tell.
    */
   readonly counted: (others: number | undefined, agoMs: number) => void
 }
@@ -57,7 +57,7 @@ export interface BusNeeds {
   readonly tracer?: Tracer | undefined
 }
 
-/** With more waiting messages the engine is unavailable, and the oldest ones are useless. */
+/** With more waiting messages the broker is unavailable, and the oldest ones are useless. */
 const WAITING_MOST = 10_000
 const RETRY_MS = 250
 const CLOSING_MS = 2_000
@@ -84,7 +84,7 @@ function earlierOf(one: Date | undefined, other: Date): Date {
   return one !== undefined && one < other ? one : other
 }
 
-/** Rejects if the engine cannot be reached at the start; a later loss of the connection is repaired. */
+/** Rejects if the broker cannot be reached at the start; a later loss of the connection is repaired. */
 export async function openBus(
   open: OpenTransport,
   { clock, logger, metrics, tracer }: BusNeeds,
@@ -95,7 +95,7 @@ export async function openBus(
   let isConnected = false
   let isClosed = false
   /** When the connection was lost. */
-  let awaySince: Date | undefined
+  let unavailableSince: Date | undefined
   /** When the first message was lost whose gap has not been announced to the others. */
   let lostSince: Date | undefined
   let waiting: Message[] = []
@@ -142,12 +142,12 @@ export async function openBus(
       if (nowConnected === isConnected) return
       isConnected = nowConnected
       if (!nowConnected) {
-        awaySince = clock.now()
-        presence.engineLost()
-        logger.warn('the bus is away: events stay in their process')
-      } else if (awaySince !== undefined) {
+        unavailableSince = clock.now()
+        presence.brokerLost()
+        logger.warn('the bus is unavailable: events stay in their process')
+      } else if (unavailableSince !== undefined) {
         logger.warn('the bus is back')
-        announceGap(awaySince)
+        announceGap(unavailableSince)
         // If it fails, the connection is replaced and sends a hello again.
         greet().catch(() => undefined)
       }

@@ -1,4 +1,4 @@
-// Keeps one connection to an engine of the bus: detects its loss, even if no error is reported, and reconnects.
+// Keeps one connection to a broker of the bus: detects its loss, even if no error is reported, and reconnects.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { withTimeout } from '../jobs/with-timeout.ts'
@@ -8,7 +8,7 @@ export interface Connection {
   /** Sends a few frames in order. */
   send(frames: readonly string[]): Promise<unknown>
   /**
-   * Resolves if the engine responds, to the number of other processes connected to it, or to undefined if it
+   * Resolves if the broker responds, to the number of other processes connected to it, or to undefined if it
    * cannot tell.
    */
   countOthers(): Promise<number | undefined>
@@ -19,7 +19,7 @@ export interface Connection {
   close(): Promise<unknown>
 }
 
-export interface Engine {
+export interface Broker {
   /** The longest frame in bytes. */
   readonly system: string
   readonly frameBytes: number
@@ -27,19 +27,19 @@ export interface Engine {
   connect(receive: TransportEvents['receive']): Promise<Connection>
 }
 
-/** The maximum time to connect to the engine. */
+/** The maximum time to connect to the broker. */
 export const CONNECT_MS = 4_000
 const RESPONSE_MS = 4_000
 /** Frames sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
 const FRAMES_AT_ONCE = 8
-const noResponse = () => new Error('the engine of the bus did not respond')
+const noResponse = () => new Error('the broker of the bus did not respond')
 /** A link that drops all packets reports no error, and processes start and end. */
 const COUNT_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
 
 /** Rejects if the first connection fails. */
-export function keepConnected({ system, frameBytes, connect }: Engine): OpenTransport {
+export function keepConnected({ system, frameBytes, connect }: Broker): OpenTransport {
   return async ({ receive, connected, counted }) => {
     let isClosed = false
     let connection = await connect(receive)

@@ -14,7 +14,7 @@ beforeEach(() => {
   presence = createPeerPresence({ clock, elapsedMs, onPeer: since => void gaps.push(since) })
 })
 
-test('a process counts as alone only after the engine has confirmed it', () => {
+test('a process counts as alone only after the broker has confirmed it', () => {
   expect(presence.isAlone).toBe(false)
   presence.peersCounted(true, 0)
   expect(presence.isAlone).toBe(true)
@@ -24,8 +24,8 @@ test('a process counts as alone only after the engine has confirmed it', () => {
 
 const ends: readonly (readonly [string, (presence: PeerPresence) => void])[] = [
   ['another process is heard', of => of.messageReceived()],
-  ['the engine counts another process', of => of.peersCounted(false, 0)],
-  ['the engine is lost', of => of.engineLost()],
+  ['the broker counts another process', of => of.peersCounted(false, 0)],
+  ['the broker is lost', of => of.brokerLost()],
 ]
 
 test.each(ends)('withheld messages are announced as a gap when %s', (_, end) => {
@@ -36,7 +36,7 @@ test.each(ends)('withheld messages are announced as a gap when %s', (_, end) => 
   presence.messageWithheld()
   end(presence)
   expect(presence.isAlone).toBe(false)
-  // The engine was asked 40 ms before it answered; at that time no other process was connected.
+  // The broker was asked 40 ms before it answered; at that time no other process was connected.
   expect(gaps.map(since => since.getTime() - startMs)).toEqual([2_960])
   end(presence)
   expect(gaps).toHaveLength(1)
@@ -51,7 +51,7 @@ test.each(ends)('no gap is announced when %s and nothing was withheld since the 
   expect(gaps).toEqual([])
 })
 
-test('a process that published recently counts as present, also if the engine counts none', () => {
+test('a process that published recently counts as present, also if the broker counts none', () => {
   presence.messageReceived()
   clock.advanceMs(14_999)
   presence.peersCounted(true, 0)

@@ -4,12 +4,12 @@ import type { Clock } from '../database/clock.ts'
 
 export interface PeerPresence {
   readonly isAlone: boolean
-  /** The engine has counted the processes; it was asked `agoMs` ago. */
+  /** The broker has counted the processes; it was asked `agoMs` ago. */
   peersCounted(isOnly: boolean, agoMs: number): void
   /** A message of another process arrived. */
   messageReceived(): void
-  /** The engine is unavailable, so other processes may be running unnoticed. */
-  engineLost(): void
+  /** The broker is unavailable, so other processes may be running unnoticed. */
+  brokerLost(): void
   /** A message was not sent, because this process is alone. */
   messageWithheld(): void
 }
@@ -23,7 +23,7 @@ export interface PeerPresenceNeeds {
 }
 
 /**
- * A process that sent a message within this time counts as present, whatever number the engine reports.
+ * A process that sent a message within this time counts as present, whatever number the broker reports.
  * Processes with sockets send three times as often.
  */
 const QUIET_MS = 15_000
@@ -56,7 +56,7 @@ export function createPeerPresence({
       lastMessageAtMs = elapsedMs()
       end()
     },
-    engineLost: end,
+    brokerLost: end,
     messageWithheld: () => {
       withheldAt = clock.now()
     },

@@ -1,5 +1,6 @@
 // The bus on PostgreSQL's LISTEN and NOTIFY, on a separate connection.
 
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { withExplicitTls } from '../database/postgres-pool.ts'
 import type { OpenTransport } from './bus.ts'
@@ -19,7 +20,10 @@ export function postgresTransport(url: string): OpenTransport {
 }
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {
+  // `end` of the client waits for a response; the connection of a lost database is destroyed instead.
+  const connection = new Socket()
   const client = new pg.Client({
+    stream: () => connection,
     connectionString: withExplicitTls(url),
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
@@ -36,14 +40,14 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
   } catch (error) {
-    streamOf(client).destroy()
+    connection.destroy()
     throw error
   }
   return {
     send: frames => publish(client, frames),
     countOthers: () => countOthers(client),
     ended,
-    drop: () => streamOf(client).destroy(),
+    drop: () => connection.destroy(),
     close: () => client.end(),
   }
 }
@@ -78,9 +82,4 @@ async function countOthers(client: pg.Client): Promise<number | undefined> {
     if (error instanceof pg.DatabaseError) return undefined
     throw error
   }
-}
-
-/** `end` of the client waits for a response. */
-function streamOf(client: pg.Client): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }

@@ -52,7 +52,7 @@ async function connect(url: string, receive: (frame: string) => void): Promise<C
     send: frames => Promise.all(frames.map(frame => publisher.publish(CHANNEL, frame))),
     countOthers: async () => {
       await Promise.all([publisher.ping(), subscriber.ping()])
-      // An engine that does not permit the query gives no count.
+      // A broker that does not permit the query gives no count.
       const counts = await publisher.pubSubNumSub([CHANNEL]).catch(() => undefined)
       const listening = Number(counts?.[CHANNEL] ?? 0)
       return listening === 0 ? undefined : listening - 1

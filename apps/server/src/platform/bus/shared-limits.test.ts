@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { type TestServer, twoServersForTests } from '../../../test/harness.ts'
 import { type MemoryBus, memoryBus } from '../../../test/memory-bus.ts'
+import { createHandshakeGuard } from '../connections/handshake-guard.ts'
 import { systemClock } from '../database/clock.ts'
 import { createFloodGuard } from '../sockets/flood-guard.ts'
-import { createHandshakeGuard } from '../sockets/handshake-guard.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { openBus } from './bus.ts'
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts'
@@ -33,10 +33,6 @@ test('two processes share the limits of a user and of an address, and without th
     const flood = createFloodGuard({ limits: { events: 50, writes: 20 }, shared, elapsedMs })
     const limits = { attempts: 100, refused: 10, waiting: 10 }
     const guard = createHandshakeGuard({ limits, shared, elapsedMs })
-    onTestFinished(() => {
-      flood.stop()
-      guard.stop()
-    })
     return { flood, guard }
   }
   const [here, there] = [await scene(), await scene()]

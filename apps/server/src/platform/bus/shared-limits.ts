@@ -39,7 +39,7 @@ type Carried = readonly (readonly [limit: string, uses: readonly (readonly [key:
 interface Share {
   readonly limit: SharedLimit
   readonly drain: (key: string, count: number) => void
-  /** By key: the local usage that has not been published. */
+  /** The local usage that has not been published, by key. */
   uses: Map<string, number>
   windowEndsAtMs: number
 }

@@ -85,7 +85,7 @@ export function findUnfitParts(root: unknown): ErrorDetail[] {
       if (depth === MAX_DEPTH) report(part, TOO_DEEP)
       else if (keys.length > MAX_ENTRIES) report(part, TOO_LONG)
       else {
-        // In reverse, so that the stack yields parts in the order of the document.
+        // The parts are pushed in reverse, so that the stack yields parts in the order of the document.
         for (let at = keys.length - 1; at >= 0; at--) {
           const key = keys[at]!
           if (!isStorableText(key)) report(part, UNSTORABLE)

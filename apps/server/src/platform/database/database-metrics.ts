@@ -2,7 +2,7 @@ import { withTimeout } from '../jobs/with-timeout.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { type Database, isDatabaseAway } from './database.ts'
+import { type Database, isDatabaseUnavailable } from './database.ts'
 
 const CHANGES_ROWS: ReadonlySet<StatementCommand> = new Set(['update', 'delete'])
 /** Less than the time that Prometheus waits for the metrics. */
@@ -55,7 +55,7 @@ export function addDatabaseMetrics({ database, metrics, probe }: DatabaseMetricN
   database.onStatement(({ text, durationMs, rows, error }) => {
     const command = commands.get(text) ?? statementKind(text).command
     observe(durationMs / 1_000, { command })
-    if (error !== undefined) countError({ reason: isDatabaseAway(error) ? 'unavailable' : 'refused' })
+    if (error !== undefined) countError({ reason: isDatabaseUnavailable(error) ? 'unavailable' : 'refused' })
     const sweep = callOrigin()?.sweep
     if (sweep !== undefined && rows > 0 && CHANGES_ROWS.has(command)) countSwept({ sweep }, rows)
   })

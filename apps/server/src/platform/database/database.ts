@@ -65,7 +65,7 @@ export class DatabaseUnavailable extends Error {
  * 08, 40, 53, 57), faults of its own, such as a file that a full disk does not let it write (58, XX), and a
  * dropped or replaced database, or one that denies us its tables.
  */
-const POSTGRES_AWAY =
+const POSTGRES_UNAVAILABLE =
   /^(?:08...|40...|53...|57...|58...|XX...|3D000|25006|42P01|42501|42883|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /**
@@ -79,15 +79,15 @@ export function isReplacedDatabase({ code }: { readonly code?: unknown }): boole
 }
 
 /** Error numbers of SQLite: busy, read-only, disk fault, disk full, cannot open. */
-const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
+const SQLITE_UNAVAILABLE: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
 
 /** Whether an error means that the database is currently unavailable, as opposed to a bug in the server. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
-  if (SQLITE_AWAY.has(sqliteErrorOf(error))) return true
+  if (SQLITE_UNAVAILABLE.has(sqliteErrorOf(error))) return true
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && POSTGRES_AWAY.test(code)
+  return typeof code === 'string' && POSTGRES_UNAVAILABLE.test(code)
 }
 
 /** The primary result code of an SQLite error; undefined for any other error. */

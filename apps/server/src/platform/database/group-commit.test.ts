@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database.ts'
-import { batchedRead, createGroupCommit } from './group-commit.ts'
+import { batched, createGroupCommit } from './group-commit.ts'
 
 class InDoubt extends Error {}
 
@@ -68,7 +68,7 @@ describe('a group commit', () => {
 
 test('a thousand questions of one turn cost few reads, and each gets its own answer', async () => {
   const reads: number[] = []
-  const double = batchedRead(async (questions: readonly number[]) => {
+  const double = batched(async (questions: readonly number[]) => {
     reads.push(questions.length)
     await new Promise(setImmediate)
     return questions.map(question => 2 * question)
@@ -80,7 +80,7 @@ test('a thousand questions of one turn cost few reads, and each gets its own ans
 
 test('a failed read rejects for all callers, is not repeated, and the next one succeeds', async () => {
   let reads = 0
-  const read = batchedRead((questions: readonly string[]) => {
+  const read = batched((questions: readonly string[]) => {
     reads += 1
     return reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(questions)
   })

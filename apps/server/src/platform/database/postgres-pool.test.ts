@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
-import { type Database, DatabaseUnavailable, isDatabaseAway } from './database.ts'
+import { type Database, DatabaseUnavailable, isDatabaseUnavailable } from './database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
 const LIMITS = { connections: 3, waitingMost: 5, connectMs: 60_000, statementMs: 60_000 }
@@ -81,7 +81,7 @@ describeOnPostgres('a pool of connections', create => {
       for (const outcome of await Promise.allSettled(writes)) {
         if (outcome.status === 'fulfilled') acknowledged++
         else {
-          expect(isDatabaseAway(outcome.reason)).toBe(true)
+          expect(isDatabaseUnavailable(outcome.reason)).toBe(true)
           unknown++
         }
       }
@@ -102,7 +102,7 @@ describeOnPostgres('a pool of connections', create => {
       // It may get a connection that the round before has ended.
       await expect.poll(() => end.execute(database.sql).catch(() => undefined)).toBeDefined()
       for (const outcome of await writes) {
-        if (outcome.status === 'rejected') expect(isDatabaseAway(outcome.reason)).toBe(true)
+        if (outcome.status === 'rejected') expect(isDatabaseUnavailable(outcome.reason)).toBe(true)
       }
       // The first connection that a caller gets may be one that has just been closed.
       await expect.poll(() => readValue().catch(() => undefined)).toBeTypeOf('number')
@@ -140,14 +140,14 @@ describeOnPostgres('a pool of connections', create => {
   test('distinguishes an unreachable database from a bug', async () => {
     link.refuse()
     const away = await readValue().catch((error: unknown) => error)
-    expect(isDatabaseAway(away)).toBe(true)
+    expect(isDatabaseUnavailable(away)).toBe(true)
     link.accept()
     await expect.poll(() => readValue().catch(() => undefined)).toBe(0)
     const wrong = await raw`select nothing from ${raw.table('counters')}`
       .execute(database.sql)
       .catch((error: unknown) => error)
     expect(wrong).toBeInstanceOf(Error)
-    expect(isDatabaseAway(wrong)).toBe(false)
+    expect(isDatabaseUnavailable(wrong)).toBe(false)
   })
 
   test('keeps a connection after a statement that the database has refused', async () => {

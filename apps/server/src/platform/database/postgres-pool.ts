@@ -11,7 +11,7 @@ export interface PoolLimits {
   readonly connections: number
   /** The maximum number of callers waiting for a connection; further ones fail at once. */
   readonly waitingMost: number
-  /** For a free connection or a new one. */
+  /** The longest wait for a free connection or a new one. */
   readonly connectMs: number
   readonly statementMs: number
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
-import { type Database, isDatabaseAway } from './database.ts'
+import { type Database, isDatabaseUnavailable } from './database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
 describe('the embedded database', () => {
@@ -27,7 +27,7 @@ describe('the embedded database', () => {
 
   test('stores nothing in a removed file, and continues when the file is back', async () => {
     const [path, elsewhere] = [join(folder, 'test.db'), join(folder, 'moved.db')]
-    const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseAway)
+    const outcome = (work: () => Promise<unknown>) => work().then(() => 'done', isDatabaseUnavailable)
     renameSync(path, elsewhere)
     await expect.poll(() => outcome(() => write('lost'))).toBe(true)
     renameSync(elsewhere, path)
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
         stored.push(body)
         return 'stored'
       } catch (error) {
-        return isDatabaseAway(error)
+        return isDatabaseUnavailable(error)
       }
     }
     await expect.poll(() => outcome(`note ${stored.length}`)).toBe(true)
@@ -85,10 +85,10 @@ describe('the embedded database', () => {
     await raw`pragma max_page_count = 8`.execute(database.sql)
     const body = 'x'.repeat(40_000)
     const full = await Promise.all([write(body), write(body)]).catch((error: unknown) => error)
-    expect(isDatabaseAway(full)).toBe(true)
+    expect(isDatabaseUnavailable(full)).toBe(true)
     expect(full).toMatchObject({ message: expect.stringMatching(/full/) })
     const again = await write(body).catch((error: unknown) => error)
-    expect(isDatabaseAway(again)).toBe(true)
+    expect(isDatabaseUnavailable(again)).toBe(true)
     await raw`pragma max_page_count = 1000000`.execute(database.sql)
     await write(body)
     expect(await count()).toBe(1)

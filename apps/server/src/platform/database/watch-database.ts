@@ -1,5 +1,5 @@
 import { withTimeout } from '../jobs/with-timeout.ts'
-import type { EngineState } from '../telemetry/logger.ts'
+import type { ServiceState } from '../telemetry/logger.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
@@ -27,22 +27,22 @@ const RESPONSE_MS = 4_000
 export function watchDatabase(
   database: Database,
   canary: () => Promise<void>,
-  state: EngineState,
+  state: ServiceState,
 ): DatabaseWatch {
-  const noted = async (question: () => Promise<void>): Promise<void> => {
+  const observed = async (question: () => Promise<void>): Promise<void> => {
     try {
       await withTimeout(question(), RESPONSE_MS, () => new Error('no answer in time'))
       state.back()
     } catch (error) {
-      state.away({ reason: error instanceof Error ? error.message : String(error) })
+      state.unavailable({ reason: error instanceof Error ? error.message : String(error) })
       throw error
     }
   }
   let isAsking = false
   const timer = setInterval(() => {
-    if (isAsking || (database.kind === 'sqlite' && !state.isAway)) return
+    if (isAsking || (database.kind === 'sqlite' && !state.isUnavailable)) return
     isAsking = true
-    noted(state.isAway ? canary : () => database.ping())
+    observed(state.isUnavailable ? canary : () => database.ping())
       .catch(() => undefined)
       .finally(() => {
         isAsking = false
@@ -50,7 +50,7 @@ export function watchDatabase(
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
-    probe: () => noted(canary),
+    probe: () => observed(canary),
     stop: () => clearInterval(timer),
   }
 }

@@ -5,9 +5,9 @@ import { COSTLY_CALLS_BY_ADDRESS, COSTLY_CALLS_UNDER_WAY } from '@sawari/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BEFORE_DEADLINE_MS } from '../calls/deadline.ts'
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
+import { addressGroup } from '../identity/client-address.ts'
 import { type Admission, createAdmission, type Leave } from '../jobs/admission.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { addressGroup } from './client-address.ts'
 import { JsonStream } from './send-json.ts'
 
 const RETRY_SECONDS = 1

@@ -11,7 +11,7 @@ type Probe = () => Promise<void>
 interface HealthNeeds {
   /** The server cannot work without it. */
   readonly database: Probe
-  /** Unavailable engines that the rest does not need. */
+  /** Unavailable services that the rest does not need. */
   degraded(): readonly string[]
 }
 
@@ -34,10 +34,10 @@ export function addHealth(app: FastifyInstance, { database, degraded }: HealthNe
       missing.push({ path: 'database', message: 'does not respond' })
     }
     if (missing.length > 0) return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE', missing))
-    const away = degraded()
+    const unavailable = degraded()
     return reply
       .header('cache-control', 'no-store')
-      .send({ success: true, status: 'ready', ...(away.length > 0 && { degraded: away }) })
+      .send({ success: true, status: 'ready', ...(unavailable.length > 0 && { degraded: unavailable }) })
   })
 }
 
@@ -93,7 +93,7 @@ const LOOK_EVERY_MS = 25
 
 /** From now on each response ends its connection, and says so. */
 function endWithNextResponse(server: Server): void {
-  // Before the listeners of the routes and of the sockets.
+  // This listener runs before those of the routes and of the sockets.
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close')
   })

@@ -12,7 +12,9 @@ import fastify, {
 import { failureFields, openCall } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/validation.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { CONNECTION_LIMITS, createLimitedServer } from '../connections/http-connections.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
+import { isLoopback, trustedProxies } from '../identity/client-address.ts'
 import { type Background, createBackground } from '../jobs/background.ts'
 import { createTurns } from '../jobs/turns.ts'
 import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
@@ -26,8 +28,6 @@ import {
   traceResponse,
 } from '../telemetry/tracer.ts'
 import { logOf, sendRefusal } from './bind-endpoint.ts'
-import { isLoopback, trustedProxies } from './client-address.ts'
-import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { addShutdown } from './health.ts'
 import { inTurnsToTheEnd } from './in-turns.ts'
 import { atExpenseOf } from './processor-budget.ts'
@@ -259,7 +259,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusedRequest) return error.refusal
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
-  if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', DATABASE_RETRY_SECONDS)
+  if (isDatabaseUnavailable(error)) return refuseFor('SERVICE_UNAVAILABLE', DATABASE_RETRY_SECONDS)
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refuse('BAD_REQUEST') : refuse('INTERNAL_ERROR')
 }

@@ -5,7 +5,7 @@ import type { UserId } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
-import { addressGroup } from './client-address.ts'
+import { addressGroup } from '../identity/client-address.ts'
 
 export interface ProcessorBudget {
   /** The amount that can be used at once. */

@@ -6,6 +6,7 @@ import rateLimit, {
 } from '@fastify/rate-limit'
 import { type RateLimit, type RateLimitName, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { SharedLimits } from '../bus/shared-limits.ts'
 import { RefusedRequest, refuse } from '../calls/refusal.ts'
 import { ALL_POLICIES, indexPolicies } from './call-headers.ts'
@@ -85,7 +86,7 @@ interface Window {
 /** The class from which the library creates a store. `name` distinguishes the limits on the bus. */
 function requestCounts(shared: SharedLimits, name: string): FastifyRateLimitStoreCtor {
   return class RequestCounts implements FastifyRateLimitStore {
-    private readonly windows = new Map<string, Window>()
+    private readonly windows = new LRUCache<string, Window>({ max: ADDRESSES })
     private readonly count: (key: string) => void
 
     constructor(options: FastifyRateLimitOptions) {
@@ -105,10 +106,7 @@ function requestCounts(shared: SharedLimits, name: string): FastifyRateLimitStor
       const window = isOpen ? known : { current: 0, endsAtMs: now + timeWindow }
       window.current += 1
       this.count(key)
-      // A map keeps the order of insertion: the first address is the least recently seen one.
-      this.windows.delete(key)
       this.windows.set(key, window)
-      if (this.windows.size > ADDRESSES) this.windows.delete(this.windows.keys().next().value!)
       callback(null, { current: window.current, ttl: window.endsAtMs - now })
     }
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errorBody } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import type { TrustProxy } from './client-address.ts'
+import type { TrustProxy } from '../identity/client-address.ts'
 
 export interface SecuritySettings {
   readonly trustProxy: TrustProxy

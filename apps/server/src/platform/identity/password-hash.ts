@@ -12,7 +12,7 @@ export interface PasswordCost {
   readonly passes: number
 }
 
-/** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
+/** OWASP's password storage cheat sheet recommends argon2id with 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryKib: 19 * 1024, passes: 2 }
 
 /**

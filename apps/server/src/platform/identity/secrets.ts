@@ -14,7 +14,7 @@ export function createKeyedHash(secret: string): KeyedHash {
   return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }
 
-/** For tokens of 256 random bits, whose hashes are safe without a key or a salt. */
+/** Hashes tokens of 256 random bits, which are safe without a key or a salt. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -112,7 +112,10 @@ const EVERY_MS = 30_000
 const fingerprintOf = (keyedHash: KeyedHash): string => keyedHash('secret-check', 'fingerprint')
 
 /** Stores the fingerprint of the secret. Returns whether the database was used with another secret before. */
-export async function noteSecret({ sql }: Pick<Database, 'sql'>, keyedHash: KeyedHash): Promise<boolean> {
+export async function storeSecretFingerprint(
+  { sql }: Pick<Database, 'sql'>,
+  keyedHash: KeyedHash,
+): Promise<boolean> {
   const fingerprint = fingerprintOf(keyedHash)
   const stored = await readFingerprint(sql)
   if (stored === fingerprint) return false

@@ -1,5 +1,7 @@
 // Lets a few tasks run at a time, a few more wait in their order, and refuses the others at once.
 
+import { createTally } from './tally.ts'
+
 export interface AdmissionLimits {
   readonly running: number
   readonly waiting: number
@@ -33,15 +35,10 @@ interface Waiting {
 
 export function createAdmission(limits: AdmissionLimits): Admission {
   /** The running and waiting tasks of each owner. */
-  const counts = new Map<string, number>()
+  const counts = createTally()
   let queue: Waiting[] = []
   let running = 0
 
-  const add = (owner: string, change: 1 | -1) => {
-    const count = (counts.get(owner) ?? 0) + change
-    if (count === 0) counts.delete(owner)
-    else counts.set(owner, count)
-  }
   const begin = ({ owner }: Entrant): Leave => {
     running += 1
     let hasLeft = false
@@ -49,7 +46,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       if (hasLeft) return
       hasLeft = true
       running -= 1
-      add(owner, -1)
+      counts.add(owner, -1)
       beginNext()
     }
   }
@@ -58,7 +55,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     if (over.length === 0) return
     queue = queue.filter(waiting => !over.includes(waiting))
     for (const waiting of over) {
-      add(waiting.entrant.owner, -1)
+      counts.add(waiting.entrant.owner, -1)
       waiting.begin(undefined)
     }
   }
@@ -70,15 +67,14 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     }
   }
   const isFull = (owner: string) =>
-    (counts.get(owner) ?? 0) >= limits.byOwner ||
-    (running >= limits.running && queue.length >= limits.waiting)
+    counts.of(owner) >= limits.byOwner || (running >= limits.running && queue.length >= limits.waiting)
 
   return {
     enter: entrant => {
       const { owner } = entrant
       if (isFull(owner)) removeOver()
       if (isFull(owner)) return undefined
-      add(owner, 1)
+      counts.add(owner, 1)
       if (running < limits.running) return Promise.resolve(begin(entrant))
       return new Promise(resolve => {
         queue.push({ entrant, begin: resolve })

@@ -8,7 +8,7 @@ import { type Repetition, repeat } from './repeat.ts'
 export type Sweep = () => Promise<void>
 
 export interface SweeperNeeds {
-  /** By name, in the order in which they run. */
+  /** The jobs by name, in the order in which they run. */
   readonly sweeps: Readonly<Record<string, Sweep>>
   readonly everySeconds: number
   readonly logger: Logger
@@ -61,7 +61,7 @@ export function startSweeper(needs: SweeperNeeds): Repetition {
   }
 }
 
-/** By the machine's clock, like Prometheus' own time. */
+/** The time of the machine's clock, as in Prometheus. */
 function secondsNow(): number {
   return (performance.timeOrigin + performance.now()) / 1_000
 }

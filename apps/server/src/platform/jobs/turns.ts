@@ -49,7 +49,7 @@ type Owners = Map<string, Owned>
  * their owners alternate.
  */
 export function createTurns(elapsedMs = () => performance.now()): Turns {
-  /** In the order of their next turns. */
+  /** The owners, in the order of their next turns. */
   const cheap: Owners = new Map()
   const costly: Owners = new Map()
 

@@ -1,6 +1,5 @@
 // Handles one mail that this process has taken: it is sent, postponed, held back or lost.
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { rateLimits } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import { Refusal } from '../calls/refusal.ts'
@@ -11,7 +10,7 @@ import type { AttemptLimits } from '../identity/attempt-limits.ts'
 import type { TextSealer } from '../identity/secrets.ts'
 import { deleteRow, dueIds, postponeRow } from '../outbox/leased-rows.ts'
 import type { Lease } from '../outbox/leased-work.ts'
-import type { EngineState, Logger } from '../telemetry/logger.ts'
+import type { Logger, ServiceState } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -30,25 +29,23 @@ export interface DeliveryNeeds {
   readonly mayMail: MayMail
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly state: EngineState
-  readonly closing: AbortSignal
+  readonly state: ServiceState
   /** Whether no other process can have taken the mail meanwhile. */
   isLeased(id: string): boolean
+  /** Deletes a mail that has been sent. */
+  finish(id: string): Promise<void>
 }
 
 /** The delays after each failed attempt; the last one is repeated until the mail expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 300_000]
-const NOTED_ATTEMPTS = RETRY_AFTER_MS.length
-const DELETE_AGAIN_MS = 500
+const WARNED_ATTEMPTS = RETRY_AFTER_MS.length
 
-/** Returns a function that handles one mail and never rejects. It resolves to false if the mail was not sent. */
+/** Returns a function that handles one mail. It resolves to false if the mail was not sent. */
 export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promise<boolean> {
-  const { clock, sealer, mailer, logger, metrics, state, closing } = needs
+  const { clock, sealer, mailer, logger, metrics, state } = needs
   const { sql } = needs.database
   const countSent = metrics.counter('mails_sent_total', 'Mails that the mail server has accepted')
   const countLost = metrics.counter('mails_lost_total', 'Mails that could not be delivered for good')
-  /** Sent, but still in the database. */
-  const sent = new Set<string>()
 
   const isAllowed = async ({ mail, address }: Letter): Promise<boolean> => {
     try {
@@ -67,40 +64,21 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     return false
   }
 
-  /** A mail that stays in the database would be sent again. */
-  const deleteSent = async (id: string): Promise<void> => {
-    sent.add(id)
-    for (;;) {
-      try {
-        await deleteRow(sql, 'outbox', id)
-        sent.delete(id)
-        return
-      } catch (error) {
-        if (closing.aborted) throw error
-        await pause(DELETE_AGAIN_MS, undefined, { ref: false })
-      }
-    }
-  }
-
   const fail = async (mail: TakenMail, error: unknown): Promise<boolean> => {
     const reason = reasonOf(error)
-    if (isOfServer(reason)) state.away(reason)
+    if (isOfServer(reason)) state.unavailable(reason)
     else state.back()
     const now = clock.now().getTime()
     if (isFinal(reason) || mail.expiresAt.getTime() <= now) return lose(mail, reason)
     const waitMs = RETRY_AFTER_MS[Math.min(mail.attempts, RETRY_AFTER_MS.length) - 1]!
     const line = { ...reason, attempts: mail.attempts, waitMs }
-    logger[mail.attempts <= NOTED_ATTEMPTS ? 'warn' : 'debug'](line, 'a mail could not be delivered yet')
+    logger[mail.attempts <= WARNED_ATTEMPTS ? 'warn' : 'debug'](line, 'a mail could not be delivered yet')
     // Taken again when it expires, so that its text is deleted then.
     await postponeRow(sql, 'outbox', mail, new Date(Math.min(now + waitMs, mail.expiresAt.getTime())))
     return false
   }
 
-  const deliver = async (mail: TakenMail): Promise<boolean> => {
-    if (sent.has(mail.id)) {
-      await deleteSent(mail.id)
-      return true
-    }
+  return async mail => {
     const letter = openLetter(sealer, mail)
     if (letter === undefined) return lose(mail, { reason: 'encrypted with another secret' })
     if (letter.mail.to === '') {
@@ -122,18 +100,8 @@ export function createDelivery(needs: DeliveryNeeds): (mail: TakenMail) => Promi
     }
     countSent()
     state.back()
-    await deleteSent(mail.id)
+    await needs.finish(mail.id)
     return true
-  }
-
-  return async mail => {
-    try {
-      return await deliver(mail)
-    } catch (error) {
-      // The mail stays in the database, and is taken again.
-      logger.warn({ err: error }, 'the outcome of a mail could not be stored')
-      return false
-    }
   }
 }
 

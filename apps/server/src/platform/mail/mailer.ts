@@ -108,7 +108,7 @@ function message(
     subject,
     text,
     html,
-    // For Hindi too: digits and Latin letters stay readable in the raw mail.
+    // Digits and Latin letters stay readable in the raw mail, in Hindi too.
     textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

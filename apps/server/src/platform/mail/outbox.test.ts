@@ -8,7 +8,7 @@ import { type SmtpBehaviour, startSmtpServer } from '../../../test/smtp-server.t
 import type { Database } from '../database/database.ts'
 import { idGenerator } from '../database/ids.ts'
 import { createTextSealer } from '../identity/secrets.ts'
-import { createEngineState, createLogger } from '../telemetry/logger.ts'
+import { createLogger, createServiceState } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { takeMails } from './delivery.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
@@ -182,19 +182,19 @@ describeOnEachDatabase('the outbox', open => {
 
   test('logs once that the mail server is unavailable and once that it is back, and sends waiting mails', async () => {
     const { process, clock, url, received, rows } = await scene()
-    let isAway = true
+    let isUnavailable = true
     const real = mailerTo(url)
-    const away = mailerTo('smtp://127.0.0.1:1')
+    const unavailable = mailerTo('smtp://127.0.0.1:1')
     const mailer: Mailer = {
-      send: (...given) => (isAway ? away : real).send(...given),
-      check: () => (isAway ? away : real).check(),
+      send: (...given) => (isUnavailable ? unavailable : real).send(...given),
+      check: () => (isUnavailable ? unavailable : real).check(),
       close: () => undefined,
     }
     const { outbox, write, logLines, figures } = process(mailer)
     outbox.start()
     for (let count = 0; count < 3; count++) await write()
     await expect.poll(() => figures.get('mail_connected')?.()).toBe(0)
-    isAway = false
+    isUnavailable = false
     await expect.poll(() => figures.get('mail_connected')?.()).toBe(1)
     // An attempt may have failed after the server was back: then it is repeated a second later.
     await expect
@@ -205,7 +205,7 @@ describeOnEachDatabase('the outbox', open => {
       .toBe(0)
     expect(received).toHaveLength(3)
     const linesWith = (words: string) => logLines.filter(line => line.includes(words)).length
-    expect([linesWith('the mail is away'), linesWith('the mail is back')]).toEqual([1, 1])
+    expect([linesWith('the mail is unavailable'), linesWith('the mail is back')]).toEqual([1, 1])
   })
 
   test('waits for the mails under way when it closes, and keeps the others', async () => {
@@ -256,7 +256,7 @@ function startProcess(database: Database, clock: FakeClock, mailer: Mailer): Pro
     newId: idGenerator(clock),
     sealer: createTextSealer(SECRET, 'test'),
     mayMail: () => Promise.resolve(true),
-    state: createEngineState({ name: 'mail', logger, metrics }),
+    state: createServiceState({ name: 'mail', logger, metrics }),
   })
   return {
     outbox,

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { UserId } from '@sawari/contract'
 import type { Sql } from '../database/database.ts'
 import type { IdGenerator } from '../database/ids.ts'
-import { readWaiting, renewLeases } from '../outbox/leased-rows.ts'
+import { deleteRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import { callOrigin } from '../telemetry/call-origin.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import type { Mail } from './mailer.ts'
 
 /** The purpose of the key that encrypts waiting mails. */
-export const WAITING_MAILS = 'waiting-mails'
+export const MAIL_KEY_PURPOSE = 'waiting-mails'
 
 export interface Outbox {
   /** Stores a mail in the caller's transaction. */
@@ -45,7 +45,7 @@ export interface NewMail {
   readonly userId?: UserId | undefined
 }
 
-export interface OutboxNeeds extends Omit<DeliveryNeeds, 'closing' | 'isLeased'> {
+export interface OutboxNeeds extends Omit<DeliveryNeeds, 'isLeased' | 'finish'> {
   readonly newId: IdGenerator
   /** Tests pass shorter times. */
   readonly times?: OutboxTimes
@@ -77,13 +77,14 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     readWaiting: () => readWaiting(sql, 'outbox'),
     take: lease => takeMails(database, lease),
     renew: (...leases) => renewLeases(sql, 'outbox', ...leases),
+    delete: id => deleteRow(sql, 'outbox', id),
     work: mail => deliver(mail),
     worked: () => {
-      if (state.isAway) probe()
+      if (state.isUnavailable) probe()
     },
   })
-  const { closing, isLeased } = work
-  const deliver = createDelivery({ ...needs, closing, isLeased })
+  const { closing, isLeased, finish } = work
+  const deliver = createDelivery({ ...needs, isLeased, finish })
 
   /** Tries an unavailable mail server until it answers; then all mails that wait for an attempt are due. */
   const probe = (): void => {
@@ -97,11 +98,11 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
           await hastenMails(sql, work.leasedUntil(), clock.now())
         })
         .catch(error => {
-          if (!state.isAway) work.logIfUnexpected(error)
+          if (!state.isUnavailable) work.logIfUnexpected(error)
         })
         .finally(() => {
           isProbing = false
-          if (state.isAway) probe()
+          if (state.isUnavailable) probe()
           else work.wakeIn(0)
         })
     }, times.probeMs).unref()

@@ -1,8 +1,9 @@
 // Work that waits in a table of the database. A process takes due rows with a lease, renews it while it works,
 // and then deletes the row. Rows of a process that has ended are taken again when their lease has expired.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../database/clock.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
 import { withTimeout } from '../jobs/with-timeout.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -41,7 +42,8 @@ export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
   take(lease: Lease): Promise<readonly Row[]>
   /** Renews the leases that end at one of these moments. */
   renew(ids: readonly string[], leases: readonly Date[], leasedUntil: Date): Promise<void>
-  /** Never rejects. Resolves to false if the row stays or its content is lost. */
+  delete(id: string): Promise<void>
+  /** Resolves to false if the row stays or its content is lost. A row whose work rejects stays, and is taken again. */
   work(row: Row): Promise<boolean>
   /** Called after each row. */
   worked?(): void
@@ -50,6 +52,8 @@ export interface LeasedWorkNeeds<Row extends { readonly id: string }> {
 export interface LeasedWork {
   /** Aborted by `close`. */
   readonly closing: AbortSignal
+  /** Deletes a row whose work is done, as soon as the database accepts it: it would be worked on again. */
+  finish(id: string): Promise<void>
   /** Whether no other process can have taken the row meanwhile. */
   isLeased(id: string): boolean
   /** The moment until which a row taken now is leased. */
@@ -77,6 +81,7 @@ interface Taken {
 }
 
 const CLOSING_MS = 4_000
+const DELETE_AGAIN_MS = 500
 
 export function createLeasedWork<Row extends { readonly id: string }>(
   needs: LeasedWorkNeeds<Row>,
@@ -84,6 +89,8 @@ export function createLeasedWork<Row extends { readonly id: string }>(
   const { name, clock, logger, metrics, times } = needs
   const closing = new AbortController()
   const underway = new Map<string, Taken>()
+  /** The rows whose work is done, and which are still in the database. */
+  const finished = new Set<string>()
   let isStarted = false
   let failures = 0
   let waiting = 0
@@ -102,7 +109,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
   const leasedUntilMs = () => performance.now() + times.leaseMs
 
   const logIfUnexpected = (error: unknown): void => {
-    if (isDatabaseAway(error)) logger.debug({ err: error }, `the outbox of ${name} cannot be read now`)
+    if (isDatabaseUnavailable(error)) logger.debug({ err: error }, `the outbox of ${name} cannot be read now`)
     else logger.error({ err: error }, `the outbox of ${name} failed`)
   }
 
@@ -121,6 +128,32 @@ export function createLeasedWork<Row extends { readonly id: string }>(
     timer.unref()
   }
 
+  const finish = async (id: string): Promise<void> => {
+    finished.add(id)
+    for (;;) {
+      try {
+        await needs.delete(id)
+        finished.delete(id)
+        return
+      } catch (error) {
+        if (closing.signal.aborted) throw error
+        await pause(DELETE_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** Never rejects. */
+  const workOn = async (row: Row): Promise<boolean> => {
+    try {
+      if (!finished.has(row.id)) return await needs.work(row)
+      await finish(row.id)
+      return true
+    } catch (error) {
+      logIfUnexpected(error)
+      return false
+    }
+  }
+
   const takeAndWork = async (): Promise<void> => {
     try {
       const stored = await needs.readWaiting()
@@ -135,7 +168,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
         if (underway.has(row.id)) continue
         const taken: Taken = { leasedUntilMs: endMs, leases: [lease], done: Promise.resolve() }
         underway.set(row.id, taken)
-        taken.done = needs.work(row).then(isDone => {
+        taken.done = workOn(row).then(isDone => {
           if (!isDone) failures += 1
           underway.delete(row.id)
           needs.worked?.()
@@ -167,6 +200,7 @@ export function createLeasedWork<Row extends { readonly id: string }>(
 
   return {
     closing: closing.signal,
+    finish,
     isLeased: id => performance.now() < (underway.get(id)?.leasedUntilMs ?? 0),
     leasedUntil,
     wakeIn,

@@ -3,7 +3,7 @@
 import { LANGUAGES, serverPaths } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../database/clock.ts'
-import { requestOrigin } from '../http/client-address.ts'
+import { requestOrigin } from '../identity/client-address.ts'
 
 export interface SecurityContact {
   readonly email: string

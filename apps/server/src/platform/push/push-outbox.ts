@@ -1,7 +1,6 @@
 // Sends the notifications that were stored in the transaction of their cause, after the commit.
 
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
@@ -21,7 +20,7 @@ import {
 } from './push-services.ts'
 
 /** The purpose of the key that encrypts the endpoints and keys of browsers. */
-export const PUSH_TARGETS = 'push-targets'
+export const PUSH_KEY_PURPOSE = 'push-targets'
 
 export interface PushRecipient {
   readonly userId: string
@@ -57,7 +56,6 @@ const TAKEN_MOST = 40
 const NO_PLACE_MS = 1_000
 /** The delays after each failed attempt; the last one is repeated until the notification expires. */
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 15_000, 60_000]
-const DELETE_AGAIN_MS = 500
 /** The subscription was stored while `PUSH_SERVICES` allowed its host. */
 const NOT_SERVED: PushOutcome = { kind: 'refused', reason: 'PUSH_SERVICES' }
 /** The maximum of the protocol (RFC 8030). */
@@ -80,34 +78,14 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     readWaiting: () => readWaiting(sql, 'push_outbox'),
     take: lease => takePushes(database, { ...lease, most: Math.min(lease.most, TAKEN_MOST) }),
     renew: (...leases) => renewLeases(sql, 'push_outbox', ...leases),
-    work: push =>
-      deliver(push).catch((error: unknown) => {
-        // It stays in the database, and is taken again.
-        work.logIfUnexpected(error)
-        return false
-      }),
+    delete: id => deleteRow(sql, 'push_outbox', id),
+    work: push => deliver(push),
   })
-  /** Sent, but still in the database. */
-  const sent = new Set<string>()
   const places = createDeliveryPlaces()
   const postpone = (push: TakenPush, waitMs: number) => {
     // Taken again when it expires, to be deleted then.
     const dueAt = Math.min(clock.now().getTime() + waitMs, push.expiresAt.getTime())
     return postponeRow(sql, 'push_outbox', push, new Date(dueAt))
-  }
-
-  const end = async (id: string): Promise<void> => {
-    sent.add(id)
-    for (;;) {
-      try {
-        await deleteRow(sql, 'push_outbox', id)
-        sent.delete(id)
-        return
-      } catch (error) {
-        if (work.closing.aborted) throw error
-        await pause(DELETE_AGAIN_MS, undefined, { ref: false })
-      }
-    }
   }
 
   /** Undefined if the places of the push service are taken. */
@@ -124,10 +102,10 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
   const deliver = async (push: TakenPush): Promise<boolean> => {
     const { id, subscriptionId, kind, expiresAt, attempts } = push
     const leftMs = expiresAt.getTime() - clock.now().getTime()
-    const recipient = sent.has(id) ? undefined : await needs.recipientOf(subscriptionId)
+    const recipient = await needs.recipientOf(subscriptionId)
     if (recipient === undefined || leftMs <= 0) {
       if (recipient !== undefined) count({ outcome: 'expired' })
-      await end(id)
+      await work.finish(id)
       return true
     }
     // The process was suspended meanwhile, and another one may be sending it.
@@ -155,7 +133,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     count({ outcome: outcome.kind })
     if (outcome.kind === 'refused') logger.warn({ reason: outcome.reason }, 'a notification was refused')
     if (outcome.kind === 'gone' || outcome === NOT_SERVED) await needs.forget(subscriptionId)
-    await end(id)
+    await work.finish(id)
     return outcome.kind === 'sent'
   }
 

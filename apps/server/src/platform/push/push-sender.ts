@@ -44,7 +44,7 @@ export type PushOutcome =
 
 export type SendPush = (push: Push) => Promise<PushOutcome>
 
-/** Of one attempt, the lookup of the host included. */
+/** The limit of one attempt; it includes the lookup of the host. */
 const TIMEOUT_MS = 10_000
 const LONGEST_WAIT_MS = 5 * 60_000
 

@@ -1,6 +1,7 @@
 // Which push services the server sends to. The endpoint of a notification comes from a browser, so a rider can
 // name any host, also one that never answers.
 
+import { createTally } from '../jobs/tally.ts'
 import { isPublicEndpoint } from './public-endpoint.ts'
 
 /** Hosts, of which '*.example.org' stands for every host below example.org; 'any': every public host. */
@@ -76,9 +77,9 @@ export function pushServiceOf(
 
 /** Deliveries to one push service at the same time. */
 export const SERVICE_PLACES = 40
-/** Of those, to one host, where many are allowed and a rider chooses. */
+/** How many of those go to one host, where many are allowed and a rider chooses. */
 const CHOSEN_HOST_PLACES = 10
-/** Of those, for one account. */
+/** How many of those belong to one account. */
 const CHOSEN_ACCOUNT_PLACES = 2
 
 export interface Delivery {
@@ -92,7 +93,7 @@ interface DeliveryPlaces {
 }
 
 export function createDeliveryPlaces(): DeliveryPlaces {
-  const taken = new Map<string, number>()
+  const taken = createTally()
   return {
     take: ({ service: { name, chosenHost }, userId }) => {
       const limits: [key: string, most: number][] = [[name, SERVICE_PLACES]]
@@ -100,14 +101,10 @@ export function createDeliveryPlaces(): DeliveryPlaces {
         limits.push([`${name} host ${chosenHost}`, CHOSEN_HOST_PLACES])
         limits.push([`${name} account ${userId}`, CHOSEN_ACCOUNT_PLACES])
       }
-      if (limits.some(([key, most]) => (taken.get(key) ?? 0) >= most)) return undefined
-      for (const [key] of limits) taken.set(key, (taken.get(key) ?? 0) + 1)
+      if (limits.some(([key, most]) => taken.of(key) >= most)) return undefined
+      for (const [key] of limits) taken.add(key, 1)
       return () => {
-        for (const [key] of limits) {
-          const left = taken.get(key)! - 1
-          if (left === 0) taken.delete(key)
-          else taken.set(key, left)
-        }
+        for (const [key] of limits) taken.add(key, -1)
       }
     },
   }

@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts'
 
 const TOPIC = 'sockets'
 
-type Carried =
+type BusMessage =
   | { readonly message: ClusterMessage }
   | { readonly response: ClusterResponse; readonly requesterId: string }
 
@@ -16,19 +16,19 @@ export function busAdapter(bus: Bus): ServerOptions['adapter'] {
     constructor(namespace: Namespace) {
       super(namespace, {})
       bus.subscribe(TOPIC, received => {
-        const carried = received as Carried
-        if ('message' in carried) this.onMessage(carried.message)
-        else if (carried.requesterId === this.uid) this.onResponse(carried.response)
+        const busMessage = received as BusMessage
+        if ('message' in busMessage) this.onMessage(busMessage.message)
+        else if (busMessage.requesterId === this.uid) this.onResponse(busMessage.response)
       })
     }
 
     protected override doPublish(message: ClusterMessage): Promise<string> {
-      bus.publish(TOPIC, { message } satisfies Carried)
+      bus.publish(TOPIC, { message } satisfies BusMessage)
       return Promise.resolve('')
     }
 
     protected override doPublishResponse(requesterId: string, response: ClusterResponse): Promise<void> {
-      bus.publish(TOPIC, { response, requesterId } satisfies Carried)
+      bus.publish(TOPIC, { response, requesterId } satisfies BusMessage)
       return Promise.resolve()
     }
   }

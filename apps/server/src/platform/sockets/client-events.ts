@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { beforeDeadline, failureFields, type OpenCall, openCall } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/validation.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
 import type { AccountBudget } from '../http/processor-budget.ts'
 import { callOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -203,6 +203,6 @@ function refuseEvent(
 }
 
 function faultOf(name: ClientEventName, error: unknown): ErrorCode {
-  if (isDatabaseAway(error)) return 'DATABASE_ERROR'
+  if (isDatabaseUnavailable(error)) return 'DATABASE_ERROR'
   return definitionOf(name).failed ?? 'INTERNAL_ERROR'
 }

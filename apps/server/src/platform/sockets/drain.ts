@@ -1,14 +1,13 @@
 // How the sockets of a process end: it leaves, or closes.
 
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import type { Shutdown } from '../http/health.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 
-/** Per socket: a thousand sockets are closed within a second, and reconnect within two. */
+/** These times count per socket: a thousand sockets are closed within a second, and reconnect within two. */
 const CLOSING_MS_EACH = 1
 const CLOSING_MOST_MS = 3_000
 const RETURN_MS_EACH = 2
@@ -66,30 +65,19 @@ export function refuseWhileDraining(io: SocketIo, shutdown: Pick<Shutdown, 'isDr
     // A client with a session is notified on its socket.
     if (!shutdown.isDraining || /[?&]sid=/.test(request.url ?? '')) next()
     else if (response instanceof ServerResponse) response.writeHead(503, REFUSAL_HEADERS).end()
-    // A web socket has no response yet.
+    // An upgrade to a web socket has no response yet.
     else request.socket.end(REFUSAL)
   })
 }
-
-/** The time that a client has to respond to the close packet; then the connection is terminated. */
-const GOODBYE_MS = 1_000
 
 /**
  * Closes the connections before the HTTP server closes, which would otherwise wait for them without end. No
  * disconnect packet is sent, so clients reconnect to any available server.
  */
 export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
-  const upgraded = new Set<Duplex>()
-  app.server.on('upgrade', (_request, connection: Duplex) => {
-    upgraded.add(connection)
-    connection.once('close', () => upgraded.delete(connection))
-  })
   app.addHook('preClose', async () => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close()
     await io.of('/').adapter.close()
     io.engine.close()
-    setTimeout(() => {
-      for (const connection of upgraded) connection.destroy()
-    }, GOODBYE_MS).unref()
   })
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFloodGuard } from './flood-guard.ts'
 
 function aGuard() {
@@ -8,7 +8,6 @@ function aGuard() {
     limits: { events: 50, writes: 20 },
     elapsedMs: () => elapsedMs,
   })
-  onTestFinished(() => guard.stop())
   const verdicts = (count: number, isMessage: boolean, userId = 'asha' as UserId) =>
     Array.from({ length: count }, () => guard.admit(userId, isMessage))
   const admitted = (count: number, isMessage: boolean, userId?: UserId) =>

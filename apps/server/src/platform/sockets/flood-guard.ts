@@ -1,6 +1,7 @@
 import type { UserId } from '@sawari/contract'
+import { LRUCache } from 'lru-cache'
 import { createSharedLimits, type SharedLimits } from '../bus/shared-limits.ts'
-import { type TokenBucket, tokenBucket } from './token-bucket.ts'
+import { type TokenBucket, tokenBucket } from '../jobs/token-bucket.ts'
 
 /** `cut`: the client ignores rejections, so the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
@@ -14,7 +15,6 @@ export interface FloodLimits {
 export interface FloodGuard {
   /** Counts one event of a user, across all their sockets. */
   admit(userId: UserId, isWrite: boolean): FloodVerdict
-  stop(): void
 }
 
 export interface FloodGuardNeeds {
@@ -28,7 +28,8 @@ export interface FloodGuardNeeds {
 
 /** A client with more rejections per second ignores them on purpose. */
 const REFUSALS_PER_SECOND = 500
-const FORGET_MS = 60_000
+/** The number of remembered users, more than a process has sockets; the least recently seen one is forgotten first. */
+const MOST_USERS = 20_000
 
 /** Limits the events per second of each user with token buckets. */
 export function createFloodGuard({
@@ -36,12 +37,7 @@ export function createFloodGuard({
   shared = createSharedLimits(undefined),
   elapsedMs = () => performance.now(),
 }: FloodGuardNeeds): FloodGuard {
-  const users = new Map<string, UserBuckets>()
-  const forgetIdle = setInterval(() => {
-    const now = elapsedMs()
-    for (const [userId, { seenAt }] of users) if (now - seenAt > FORGET_MS) users.delete(userId)
-  }, FORGET_MS)
-  forgetIdle.unref()
+  const users = new LRUCache<string, UserBuckets>({ max: MOST_USERS })
   const share = (what: 'events' | 'writes') =>
     shared.share({ name: what, attempts: limits?.[what] ?? 0, windowMs: 1_000 }, (userId, count) =>
       users.get(userId)?.[what].drain(count),
@@ -55,7 +51,6 @@ export function createFloodGuard({
       const now = elapsedMs()
       const buckets = users.get(userId) ?? newBuckets(limits, now)
       users.set(userId, buckets)
-      buckets.seenAt = now
       // Checks both buckets before taking a token, so that a rejected write costs no event.
       if (buckets.events.holds(now) && (!isWrite || buckets.writes.holds(now))) {
         buckets.events.take()
@@ -70,7 +65,6 @@ export function createFloodGuard({
       buckets.refusals.take()
       return 'refused'
     },
-    stop: () => clearInterval(forgetIdle),
   }
 }
 
@@ -78,7 +72,6 @@ interface UserBuckets {
   readonly writes: TokenBucket
   readonly events: TokenBucket
   readonly refusals: TokenBucket
-  seenAt: number
 }
 
 function newBuckets(limits: FloodLimits, now: number): UserBuckets {
@@ -87,6 +80,5 @@ function newBuckets(limits: FloodLimits, now: number): UserBuckets {
     writes: perSecond(limits.writes),
     events: perSecond(limits.events),
     refusals: perSecond(REFUSALS_PER_SECOND),
-    seenAt: now,
   }
 }

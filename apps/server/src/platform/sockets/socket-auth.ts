@@ -4,13 +4,13 @@ import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { beforeDeadline, failureFields, openCall } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
+import type { UnauthenticatedConnections } from '../connections/unauthenticated-connections.ts'
 import type { Clock } from '../database/clock.ts'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { ClientEvents } from './client-events.ts'
 import { endSocket, type SocketIo, type UserSocket } from './socket-io.ts'
-import type { UnauthenticatedConnections } from './unauthenticated-connections.ts'
 import { sessionRoom } from './user-sockets.ts'
 
 export interface SessionWatchNeeds {
@@ -41,7 +41,7 @@ export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void 
       return undefined
     } catch (error) {
       logger.error(failureFields(error), 'a handshake failed')
-      return isDatabaseAway(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
+      return isDatabaseUnavailable(error) ? 'DATABASE_ERROR' : 'INTERNAL_ERROR'
     } finally {
       call.end()
     }
@@ -52,7 +52,7 @@ export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void 
     void admit(socket).then(code => {
       if (code === undefined) return next()
       // An expired token was once valid: many such clients reconnect at the same time after a network failure.
-      if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') unauthenticated.refused(socket)
+      if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') unauthenticated.refused(socket.conn)
       if (code === 'INVALID_TOKEN') {
         securityEvent({ event: 'denied', outcome: code, address: unauthenticated.addressOf(socket) })
       }

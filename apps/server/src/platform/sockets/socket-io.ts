@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import {
   type ClientEventName,
   type ClientToServerEvents,
@@ -31,29 +30,6 @@ export type SocketIo = Server<ClientToServerEvents, ServerToClientEvents, NoEven
 
 /** The connection of a signed-in user. */
 export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>
-
-/**
- * The part of Engine.IO's connection that is used here. After a close the client reconnects and reads what it
- * missed.
- */
-export interface EngineConnection {
-  readonly request: IncomingMessage
-  readonly transport: {
-    readonly socket?: { readonly bufferedAmount?: number; terminate?(): void }
-    /** Called with each packet that the client sent. */
-    onPacket: (packet: unknown) => void
-  }
-  on(event: 'packetCreate', listener: (packet?: { readonly data?: unknown }) => void): void
-  on(event: 'packet' | 'flush' | 'close', listener: () => void): void
-  close(discard: boolean): void
-}
-
-/** Closes a connection at once, whatever data still wait for its client. */
-export function cut(connection: EngineConnection): void {
-  connection.close(true)
-  // A client that does not read would not respond to the close packet either.
-  connection.transport.socket?.terminate?.()
-}
 
 /** Closes a socket whose token or session has ended, and sends the client the reason. */
 export function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {

@@ -7,8 +7,18 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
 import type { SharedLimits } from '../bus/shared-limits.ts'
+import { createHandshakeGuard, type HandshakeLimits } from '../connections/handshake-guard.ts'
+import { boundWaitingBytes } from '../connections/slow-readers.ts'
+import { admitHandshakes, limitUnauthenticated } from '../connections/unauthenticated-connections.ts'
+import {
+  answerFailedUpgrades,
+  type EngineConnection,
+  limitedWebSockets,
+  limitPackets,
+} from '../connections/web-sockets.ts'
 import type { Clock } from '../database/clock.ts'
-import { trustedProxies } from '../http/client-address.ts'
+import { rawRefusal } from '../http/security-headers.ts'
+import { trustedProxies } from '../identity/client-address.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -18,21 +28,11 @@ import { busAdapter } from './bus-adapter.ts'
 import { type ClientEvents, createClientEvents } from './client-events.ts'
 import { closeWithHttpServer, drainSockets, refuseWhileDraining } from './drain.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
-import { answerFailedUpgrades } from './failed-upgrades.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
-import { limitFrames } from './frame-limits.ts'
-import { gatherWrites } from './gathered-writes.ts'
-import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
+import { isAllowedOrigin, type OriginSettings } from './origin.ts'
 import { createSessionLookups } from './session-lookups.ts'
-import { boundWaitingBytes } from './slow-readers.ts'
 import { authenticateSockets, watchSessions } from './socket-auth.ts'
 import type { ObserveEvent, SocketIo, UserSocket } from './socket-io.ts'
-import {
-  admitHandshake,
-  limitUnauthenticated,
-  type OriginSettings,
-  originCheck,
-} from './unauthenticated-connections.ts'
 import { closeSurplus, createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
@@ -69,11 +69,6 @@ export interface SocketServerNeeds {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Polling by script tags (JSONP) works from any origin, and no client of this server needs it. */
-function isScript({ url = '' }: IncomingMessage): boolean {
-  return /[?&]j=/.test(url)
-}
-
 /** By polling, whoever knows the name of a connection speaks for its rider. */
 const CONNECTION_NAME_BYTES = 24
 
@@ -83,7 +78,8 @@ const SILENT_MS = 10_000
 /** Listens at Socket.IO's default path on Fastify's own HTTP server, and closes with it. */
 export function createSocketServer(app: FastifyInstance, needs: SocketServerNeeds): SocketServer {
   const { settings, clock, logger, securityEvent } = needs
-  const checkOrigin = originCheck(settings)
+  const isLimited = settings.floodLimits !== undefined
+  const refusal = rawRefusal(400, needs.headers)
   const isTrustedProxy = trustedProxies(settings.trustProxy)
   const guard = createHandshakeGuard({
     limits: settings.handshakeLimits,
@@ -94,21 +90,24 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: settings.maxFrameBytes,
     perMessageDeflate: false,
+    wsEngine: limitedWebSockets({ isLimited, refusal }),
     httpCompression: false,
-    allowRequest: (request, decide) =>
-      checkOrigin(request, (error, allowed) => {
-        if (allowed && !isScript(request))
-          admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
-        else decide(error, false)
-      }),
+    allowRequest: admitHandshakes({
+      isAllowedOrigin: request => isAllowedOrigin(request, settings),
+      isTrustedProxy,
+      guard,
+      securityEvent,
+    }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   refuseWhileDraining(io, app.shutdown)
-  answerFailedUpgrades(io, { server: app.server, headers: needs.headers })
+  answerFailedUpgrades(io.engine, app.server, refusal)
   // Engine.IO's own names have 96 random bits and a count.
   io.engine.generateId = () => randomBytes(CONNECTION_NAME_BYTES).toString('base64url')
-  io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: HeaderSink, next: () => void) => {
+    // Node parses the rest of a packet whose connection has been closed.
+    if (request.socket.destroyed) return
     for (const [name, value] of Object.entries(needs.headers)) response.setHeader(name, value)
     next()
   })
@@ -126,7 +125,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const observeEvent: ObserveEvent = (event, outcome, durationMs) =>
     observe(durationMs / 1_000, { event, outcome })
   gatherWrites(io)
-  boundWaitingBytes(io)
+  boundWaitingBytes(io.engine)
   app.shutdown.onDrain(() => drainSockets(io))
   closeWithHttpServer(app, io)
 
@@ -138,18 +137,10 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
   const endedSince: EndedSince = moment => app.endedSince(moment)
   const ended = watchEndedSessions({ io, users, sessions, endedSince, clock, logger })
-  app.addHook('onClose', async () => {
-    flood.stop()
-    guard.stop()
-    await ended.stop()
-  })
+  app.addHook('onClose', () => ended.stop())
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
-  limitFrames(io, {
-    server: app.server,
-    isLimited: settings.floodLimits !== undefined,
-    onFlood: connection => unauthenticated.flooded(connection),
-  })
+  if (isLimited) limitPackets(io.engine, unauthenticated.refused)
   const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
   const watchSession = watchSessions(events, { app, clock })
   authenticateSockets(io, { app, logger, unauthenticated, securityEvent })
@@ -189,4 +180,18 @@ function countedGuard(guard: FloodGuard, countRefusal: SocketServerNeeds['countR
 
 interface HeaderSink {
   setHeader(name: string, value: string): void
+}
+
+/**
+ * Sends the packets that Engine.IO passes on at once in one write, because system calls are most of the cost of a
+ * message.
+ */
+function gatherWrites(io: SocketIo): void {
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connection.on('flush', () => {
+      const { socket } = connection.request
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    })
+  })
 }

@@ -32,15 +32,15 @@ function originFields(isRoot: boolean): object {
   }
 }
 
-/** Whether an engine that the server uses responds. Each change is logged once, and a metric shows the state. */
-export interface EngineState {
-  readonly isAway: boolean
+/** Whether a service that the server uses responds. Each change is logged once, and a metric shows the state. */
+export interface ServiceState {
+  readonly isUnavailable: boolean
   /** `reason` must contain no personal data and no secret. */
-  away(reason: object): void
+  unavailable(reason: object): void
   back(): void
 }
 
-interface EngineStateNeeds {
+interface ServiceStateNeeds {
   /** One word: the metric is `<name>_connected`. */
   readonly name: string
   readonly logger: Logger
@@ -48,21 +48,21 @@ interface EngineStateNeeds {
   readonly metrics?: Metrics
 }
 
-export function createEngineState({ name, logger, metrics }: EngineStateNeeds): EngineState {
-  let isAway = false
-  metrics?.gauge(`${name}_connected`, `Whether the ${name} responds: 1 or 0`, () => Number(!isAway))
+export function createServiceState({ name, logger, metrics }: ServiceStateNeeds): ServiceState {
+  let isUnavailable = false
+  metrics?.gauge(`${name}_connected`, `Whether the ${name} responds: 1 or 0`, () => Number(!isUnavailable))
   return {
-    get isAway() {
-      return isAway
+    get isUnavailable() {
+      return isUnavailable
     },
-    away: reason => {
-      if (isAway) return
-      isAway = true
-      logger.warn(reason, `the ${name} is away`)
+    unavailable: reason => {
+      if (isUnavailable) return
+      isUnavailable = true
+      logger.warn(reason, `the ${name} is unavailable`)
     },
     back: () => {
-      if (!isAway) return
-      isAway = false
+      if (!isUnavailable) return
+      isUnavailable = false
       logger.warn(`the ${name} is back`)
     },
   }

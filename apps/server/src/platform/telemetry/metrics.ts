@@ -112,7 +112,7 @@ function metricsOf(registry: Registry): Metrics {
 
 export interface MetricsAddress {
   readonly host: string
-  /** With 0 a free port is used, which the log names. */
+  /** 0 chooses a free port, which the log names. */
   readonly port: number
 }
 

@@ -25,7 +25,7 @@ import {
 import type { Logger } from './logger.ts'
 import type { Span, SpanStart, TraceParent, Tracer, TraceSettings } from './tracer.ts'
 
-const KINDS = {
+const SPAN_KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   producer: SpanKind.PRODUCER,
@@ -52,7 +52,11 @@ export function openTelemetry(settings: TraceSettings, version: string, logger: 
   const tracer = provider.getTracer('sawari', version)
 
   const begin = (name: string, { kind, parent, attributes }: SpanStart, startTime?: number): Span => {
-    const options = { kind: KINDS[kind], ...(attributes && { attributes }), ...(startTime && { startTime }) }
+    const options = {
+      kind: SPAN_KINDS[kind],
+      ...(attributes && { attributes }),
+      ...(startTime && { startTime }),
+    }
     const span = tracer.startSpan(name, options, contextOf(parent))
     const { traceId, spanId, traceFlags, traceState } = span.spanContext()
     return {
@@ -107,15 +111,15 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
 
 /** Logs once that the collector is unavailable, and once that it is back. */
 function loggedExporter(exporter: SpanExporter, logger: Logger): SpanExporter {
-  let isAway = false
+  let isUnavailable = false
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
         const failed = result.code !== 0
-        if (failed && !isAway)
-          logger.warn({ reason: result.error?.message }, 'the collector of traces is away')
-        if (!failed && isAway) logger.warn('the collector of traces is back')
-        isAway = failed
+        if (failed && !isUnavailable)
+          logger.warn({ reason: result.error?.message }, 'the collector of traces is unavailable')
+        if (!failed && isUnavailable) logger.warn('the collector of traces is back')
+        isUnavailable = failed
         done(result)
       }),
     shutdown: () => exporter.shutdown(),

@@ -180,7 +180,7 @@ export function securityLogFiles(directory: string, logger: Logger): SecurityLog
   }
 }
 
-/** For a supervisor that collects standard output and decides how long it is kept. */
+/** Writes for a supervisor that collects standard output and decides how long it is kept. */
 export function securityLogOutput(): SecurityLog {
   return {
     write: line => void process.stdout.write(line),

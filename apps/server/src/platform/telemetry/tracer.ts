@@ -55,7 +55,7 @@ export interface TraceSettings {
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const NOTHING = /^0+$/
 const SAMPLED = 1
-/** As in the recommendation; longer ones are dropped. */
+/** The recommendation has this limit; longer ones are dropped. */
 const STATE_CHARACTERS = 512
 
 /** Reads `traceparent` and `tracestate` according to W3C Trace Context; undefined if invalid. */

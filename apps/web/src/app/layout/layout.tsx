@@ -96,7 +96,7 @@ function useFocusAfterNavigation(): void {
 
 /** Scrolls a new screen to its top, and a revisited history entry to its last position. */
 function ScrollRestoration() {
-  const { scroll, state } = useRouter()
+  const { positionOf, rememberScroll } = useRouter()
   const { address, Component, error, keepScroll } = useRouterState()
   const hasShown = useRef(false)
   const isShown = Component !== null || error !== null
@@ -105,29 +105,27 @@ function ScrollRestoration() {
     if (!isShown) return
     const isFirst = !hasShown.current
     hasShown.current = true
-    const position = scroll.positionOf(address.key)
+    const position = positionOf(address.key)
     const target = position === null ? targetOf(address.hash) : null
     if (position !== null) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()
     // The passenger may have scrolled the prerendered screen before the app started.
     else if (!keepScroll && !isFirst) window.scrollTo(0, 0)
-  }, [scroll, address, keepScroll, isShown])
+  }, [positionOf, address, keepScroll, isShown])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const keep = () => {
-      const current = state()
-      if (!current.loading) scroll.remember(current.address.key, window.scrollY)
-      scroll.save()
+    const release = () => {
+      rememberScroll()
       // During a reload only the browser can restore the position.
       window.history.scrollRestoration = 'auto'
     }
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', release)
     return () => {
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', release)
       window.history.scrollRestoration = 'auto'
     }
-  }, [scroll, state])
+  }, [rememberScroll])
   return null
 }
 

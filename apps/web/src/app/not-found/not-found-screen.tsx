@@ -5,7 +5,7 @@ import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { AutoDrawing } from '../../shared/ui/auto-drawing.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { useMediaQuery } from '../../shared/ui/device.ts'
+import { BELOW_768, BELOW_1024, useMediaQuery } from '../../shared/ui/device.ts'
 import { PauseButton, useRest } from '../../shared/ui/motion.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import { classNames } from '../../shared/ui/text.tsx'
@@ -15,7 +15,7 @@ import styles from './not-found-screen.module.css'
 const HOME_DELAY_MS = 300
 
 /** The screen of every unknown address. */
-export function Component() {
+export function NotFoundScreen() {
   const notFound = useTexts(notFoundTexts)
   const { moving, area } = useRest()
   return (
@@ -95,8 +95,8 @@ interface FloatingRickshawsProps {
 
 /** Decoration only: small rickshaws that drift across the screen in three ways. */
 function FloatingRickshaws({ moving, hovered }: FloatingRickshawsProps) {
-  const small = useMediaQuery('(max-width: 767.98px)')
-  const medium = useMediaQuery('(max-width: 1023.98px)')
+  const small = useMediaQuery(BELOW_768)
+  const medium = useMediaQuery(BELOW_1024)
   const [emojiShows] = useState(canDrawEmoji)
   const here = counts[small ? 'small' : medium ? 'medium' : 'large']
   return (

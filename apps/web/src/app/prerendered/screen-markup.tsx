@@ -1,5 +1,4 @@
 import type { PrerenderedPage } from '@sawari/contract/pages'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { accountsTexts } from '../../messages/accounts.ts'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
@@ -11,14 +10,12 @@ import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { shellTexts } from '../../messages/start.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { createQueryClient } from '../../shared/api/api-error.ts'
-import { AppContext } from '../../shared/app-context.ts'
-import { type Router, type RouterState, type Screen, screenAt } from '../../shared/navigation/router.ts'
-import { RouterProvider } from '../../shared/navigation/router-context.tsx'
+import { type Router, type Screen, screenAt } from '../../shared/navigation/router.ts'
 import { paths } from '../../shared/paths.ts'
 import { createApp } from '../create-app.ts'
-import { Layout } from '../layout/layout.tsx'
 import styles from '../loading/loading.module.css'
 import { Loading } from '../loading/loading.tsx'
+import { Providers } from '../providers.tsx'
 import { createScreens } from '../screens.ts'
 
 /** The markup of a screen as a phone shows it before any call has been answered. */
@@ -26,15 +23,7 @@ export async function screenMarkup(page: Pick<PrerenderedPage, 'path' | 'isFrame
   const app = createApp()
   const router = await stillRouter(createScreens(app), page, language)
   const queryClient = createQueryClient()
-  const markup = renderToString(
-    <AppContext value={app}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router}>
-          <Layout />
-        </RouterProvider>
-      </QueryClientProvider>
-    </AppContext>,
-  )
+  const markup = renderToString(<Providers page={{ app, queryClient, router }} />)
   // The timers of its queries would keep the build running for minutes.
   queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
@@ -52,15 +41,22 @@ async function stillRouter(
   const screen = screenAt(screens, path)
   const loaded = await screen.load()
   await speak(language)
-  const Component = isFrame ? screenFrame(path) : loaded.Component
-  const address = { pathname: path, search: '', hash: '', key: '' }
-  const still = { error: null, loading: false, keepScroll: false, flushSync: false }
-  const state: RouterState = { address, screen, Component, ...still }
+  const state = {
+    address: { pathname: path, search: '', hash: '', key: '' },
+    screen,
+    Component: isFrame ? screenFrame(path) : loaded,
+    error: null,
+    loading: false,
+    keepScroll: false,
+    flushSync: false,
+  }
   return {
     state: () => state,
     subscribe: () => () => {},
     navigate: () => Promise.resolve(),
-    scroll: { positionOf: () => null, remember: () => {}, save: () => {} },
+    started: Promise.resolve(),
+    positionOf: () => null,
+    rememberScroll: () => {},
   }
 }
 

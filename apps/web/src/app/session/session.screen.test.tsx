@@ -72,8 +72,11 @@ const unable: Record<string, () => void> = {
   },
   'refuses access': () => {
     for (const name of ['localStorage', 'sessionStorage', 'BroadcastChannel']) {
-      const own = Object.getOwnPropertyDescriptor(globalThis, name)!
-      onTestFinished(() => void Object.defineProperty(globalThis, name, own))
+      const own = Object.getOwnPropertyDescriptor(globalThis, name)
+      onTestFinished(() => {
+        if (own === undefined) Reflect.deleteProperty(globalThis, name)
+        else Object.defineProperty(globalThis, name, own)
+      })
       const get = () => {
         throw new DOMException('insecure', 'SecurityError')
       }

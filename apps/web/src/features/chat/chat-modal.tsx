@@ -69,24 +69,19 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
       ) : (
         <>
           <MessageList
-            session={session}
+            live={live}
             viewerId={viewerId}
             partnerName={partnerName}
             canWrite={phase === 'chat'}
-            onSendAgain={view.canSend ? live.sendAgain : null}
-            onLoadOlder={live.loadOlder}
+            canSend={view.canSend}
           />
           {isPartnerHidden && <CheckingNote />}
           {phase === 'contact' && !isPartnerHidden && <ContactCard partner={chat.partner} />}
           <MessageInput
-            draft={session.draft}
-            caution={session.caution}
+            live={live}
             disabled={phase === 'contact' || phase === 'expired'}
             canSend={view.canSend}
             starters={isRunning(session, viewerId) ? [] : texts.starters}
-            onWrite={live.write}
-            onSend={live.send}
-            onCautionRead={live.forgetCaution}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import {
   type SheetStop,
   sheetHeights,
   useHeight,
-} from '../../shared/map/sheet/map-sheet.tsx'
+} from '../../shared/map/canvas/map-sheet.tsx'
 import { MapPlaceSearch } from '../../shared/places/input/map-place-search.tsx'
 import { pageRegion } from '../../shared/region.ts'
 import { useMediaQuery } from '../../shared/ui/device.ts'
@@ -18,7 +18,7 @@ import {
 import styles from './hotspots-screen.module.css'
 import { StandHead } from './list/stand-head.tsx'
 import { LegendChips, StandPanel } from './list/stand-panel.tsx'
-import { BoardNotice } from './map/board-notice.tsx'
+import { BoardNotice } from './map/over-map.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
 /** The list is beside the map on wide screens, and on a phone in landscape, which has no height for a sheet. */
@@ -29,7 +29,7 @@ const SEARCH_PIXELS = 72
 const ZOOM_BUTTONS_PIXELS = 184
 
 /** Rickshaw Points: the stands on a map and in a list; only the list if no map can be shown. */
-export function Component() {
+export function HotspotsScreen() {
   const board = useStandBoard()
   const wide = useMediaQuery(ROOM_BESIDE)
   const [screen, screenPixels] = useHeight()

@@ -69,7 +69,6 @@ function Panels({ viewer }: { readonly viewer: Viewer }) {
   const show = (name: PanelName) =>
     setQuery(new URLSearchParams(name === 'reports' ? {} : { view: name }), {
       replace: true,
-      keepScroll: true,
     })
   // Only the panel on screen asks the server.
   const panel = (name: PanelName, content: ReactNode) => ({

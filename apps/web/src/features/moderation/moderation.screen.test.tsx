@@ -12,25 +12,21 @@ import {
   proveSecondFactor,
   readTranscript,
 } from '@sawari/contract'
-import { moderationExamples } from '@sawari/contract/examples/moderation'
 import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { eventually } from '../../testing/page-clock.ts'
 import { oneOf } from '../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { createServerStub, type ServerStub } from '../../testing/server-stub.ts'
 import { asha } from '../../testing/test-passenger.ts'
 
-type Examples = typeof moderationExamples
-
 /** The response in the example of a call. */
-function example<Call extends { readonly response: z.ZodType }>(_: Call, name: keyof Examples) {
-  return moderationExamples[name].response as z.input<Call['response']>
+function example<Response>(call: { readonly example: { readonly response: Response } }): Response {
+  return call.example.response
 }
 
-const openReport = example(moderationReports, 'moderationReports').data[0] as ModerationReport
-const openMessage = example(moderationFeedback, 'moderationFeedback').data[0] as ModerationFeedbackRow
+const openReport = example(moderationReports).data[0] as ModerationReport
+const openMessage = example(moderationFeedback).data[0] as ModerationFeedbackRow
 const PAGE = `/moderation?report=${openReport.id}&person=${openReport.reported?.id}`
 
 function moderationServer(secondFactor = true): ServerStub {
@@ -38,10 +34,10 @@ function moderationServer(secondFactor = true): ServerStub {
   server.answers(moderationStatus, { success: true, data: { secondFactor, secondFactorEndsAt: null } })
   server.answers(moderationReports, { success: true, data: [openReport], hasMore: false })
   server.answers(moderationFeedback, { success: true, data: [openMessage], hasMore: false })
-  server.answers(moderationPerson, example(moderationPerson, 'moderationPerson'))
-  server.answers(moderationLog, example(moderationLog, 'moderationLog'))
-  server.answers(readTranscript, example(readTranscript, 'readTranscript'))
-  server.answers(actOnReport, example(actOnReport, 'actOnReport'))
+  server.answers(moderationPerson, example(moderationPerson))
+  server.answers(moderationLog, example(moderationLog))
+  server.answers(readTranscript, example(readTranscript))
+  server.answers(actOnReport, example(actOnReport))
   return server
 }
 
@@ -99,8 +95,8 @@ test('nothing is read before the code of the app; a wrong code is reported', asy
   await page.fill(code, '111 111')
   await page.user.click(button(page, 'Open moderation'))
   await eventually(() => expect(oneOf('alert', 'Invalid OTP', page.getByRole('main'))).toHaveFocus())
-  server.answers(proveSecondFactor, example(proveSecondFactor, 'proveSecondFactor'))
-  server.answers(moderationStatus, example(moderationStatus, 'moderationStatus'))
+  server.answers(proveSecondFactor, example(proveSecondFactor))
+  server.answers(moderationStatus, example(moderationStatus))
   await page.fill(code, '482 913')
   await page.user.click(button(page, 'Open moderation'))
   await shown(page, 'Reports')
@@ -247,8 +243,8 @@ test('a message is answered by mail, and another one closed', async () => {
   const second = { ...openMessage, id: '1'.repeat(24), name: 'Gone', email: '' }
   const server = moderationServer()
   server.answers(moderationFeedback, { success: true, data: [openMessage, second], hasMore: false })
-  server.answers(answerFeedback, example(answerFeedback, 'answerFeedback'))
-  server.answers(closeFeedback, example(closeFeedback, 'closeFeedback'))
+  server.answers(answerFeedback, example(answerFeedback))
+  server.answers(closeFeedback, example(closeFeedback))
   const page = await opened('/moderation?view=feedback', server)
   await page.user.click(await eventually(() => button(page, 'Answer Asha Verma')))
   expect(page.queryByRole('button', { name: 'Answer Gone' })).toBeNull()

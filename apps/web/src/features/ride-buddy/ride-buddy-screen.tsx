@@ -7,7 +7,7 @@ import { useQueryString } from '../../shared/navigation/router-context.tsx'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
 import { useCountdown } from '../../shared/ui/countdown.ts'
-import { useMediaQuery, useOnline } from '../../shared/ui/device.ts'
+import { BELOW_768, useMediaQuery, useOnline } from '../../shared/ui/device.ts'
 import { Icon } from '../../shared/ui/marks.tsx'
 import { ScreenHeading, useTitle } from '../../shared/ui/screen-title.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -53,7 +53,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
     onSearchExpired: () => focusFormIfLost(form.current),
     onNews: showConnections,
   })
-  const isPhone = useMediaQuery('(max-width: 767px)')
+  const isPhone = useMediaQuery(BELOW_768)
   const { buddy, unseen, openChat } = company
   const { search, requests, connections, saved } = buddy
   // The introduction is hidden while a search, a request or a connection is active.
@@ -163,7 +163,7 @@ function useTab() {
     const next = new URLSearchParams(query)
     if (name === 'search') next.delete('tab')
     else next.set('tab', name)
-    setQuery(next, { replace: true, keepScroll: true })
+    setQuery(next, { replace: true })
   }
 
   return [tab, showTab] as const

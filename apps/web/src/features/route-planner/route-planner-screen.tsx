@@ -8,7 +8,7 @@ import type { ReachedPoint } from '../../shared/map/drawings/reach-layer.tsx'
 import type { MapHandle } from '../../shared/map/handle/map-handle.ts'
 import type { PlaceInputHandle } from '../../shared/places/input/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
-import { useMediaQuery } from '../../shared/ui/device.ts'
+import { BELOW_1024, useMediaQuery } from '../../shared/ui/device.ts'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
 import hidden from '../../shared/ui/text.module.css'
 import { StatusRegion } from '../../shared/ui/text.tsx'
@@ -33,15 +33,15 @@ import {
   Results,
   WhichPlace,
 } from './results/result-states.tsx'
-import { selectedRoute } from './route/route-parts.ts'
+import { selectedRoute } from './route/route-facts.ts'
 import styles from './route-planner-screen.module.css'
 
-export function Component() {
+export function RoutePlannerScreen() {
   const routePlanner = useTexts(routePlannerTexts)
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft, setDraft } = planner
   const endNames = useEndNames(trip, plan)
-  const stacked = useMediaQuery('(max-width: 1023.98px)')
+  const stacked = useMediaQuery(BELOW_1024)
   const [editing, setEditing] = useState(false)
   const [mapSize, setMapSize] = useState<'strip' | 'large'>('strip')
   const [hoveredId, setHoveredId] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import {
   type ComponentProps,
   createContext,
-  type MouseEvent,
   type ReactNode,
   startTransition,
   useCallback,
@@ -11,19 +10,16 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation, Router as WouterRouter } from 'wouter'
 import type { NavigateOptions, Router, RouterState } from './router.ts'
 
-const RouterContext = createContext<Router | null>(null)
-const StateContext = createContext<RouterState | null>(null)
+export { Link } from 'wouter'
+
+const RouterContext = createContext<{ readonly router: Router; readonly state: RouterState } | null>(null)
 
 /** Provides the router. Screen changes render in slices, so that the page stays responsive. */
-export function RouterProvider({
-  router,
-  children,
-}: {
-  readonly router: Router
-  readonly children: ReactNode
-}) {
+export function RouterProvider(props: { readonly router: Router; readonly children: ReactNode }) {
+  const { router, children } = props
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
     setState(router.state)
@@ -32,81 +28,48 @@ export function RouterProvider({
       else startTransition(() => setState(next))
     })
   }, [router])
+  const value = useMemo(() => ({ router, state }), [router, state])
   return (
-    <RouterContext value={router}>
-      <StateContext value={state}>{children}</StateContext>
+    <RouterContext value={value}>
+      <WouterRouter hook={useScreenLocation}>{children}</WouterRouter>
     </RouterContext>
   )
 }
 
-export function useRouter(): Router {
-  const router = useContext(RouterContext)
-  if (!router) throw new Error('useRouter needs a RouterProvider around it')
-  return router
+function useRouting() {
+  const value = useContext(RouterContext)
+  if (!value) throw new Error('There is no RouterProvider around this component')
+  return value
 }
 
-export function useRouterState(): RouterState {
-  const state = useContext(StateContext)
-  if (!state) throw new Error('useRouterState needs a RouterProvider around it')
-  return state
+function useScreenLocation(): [pathname: string, navigate: Router['navigate']] {
+  const { router, state } = useRouting()
+  return [state.address.pathname, router.navigate]
 }
+
+export const useRouter = (): Router => useRouting().router
+export const useRouterState = (): RouterState => useRouting().state
 
 /** The path of the screen on the page. */
-export function usePathname(): string {
-  return useRouterState().address.pathname
-}
+export const usePathname = (): string => useLocation<typeof useScreenLocation>()[0]
+export const useNavigate = (): Router['navigate'] => useLocation<typeof useScreenLocation>()[1]
 
-export function useNavigate(): Router['navigate'] {
-  return useRouter().navigate
-}
-
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the app, with or without a query. */
-  readonly to: string
-}
-
-/** A link to a screen: followed without a page load, unless the passenger opens it in a new tab or window. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate()
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
-    onClick?.(event)
-    if (event.defaultPrevented || !opensHere(event)) return
-    event.preventDefault()
-    void navigate(to)
-  }
-  return <a {...rest} href={to} onClick={follow} />
-}
-
-function opensHere({
-  button,
-  metaKey,
-  altKey,
-  ctrlKey,
-  shiftKey,
-  currentTarget,
-}: MouseEvent<HTMLAnchorElement>) {
-  const { target } = currentTarget
-  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (target === '' || target === '_self')
-}
+/** The properties of a link to a screen: a path of the app, with or without a query. */
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string }
 
 type NextQuery = URLSearchParams | ((current: URLSearchParams) => URLSearchParams)
-type SetQueryString = (next: NextQuery, options?: NavigateOptions) => void
 
-/** The query of the page's address, and the function that replaces it. */
-export function useQueryString(): readonly [query: URLSearchParams, setQuery: SetQueryString] {
-  const router = useRouter()
-  const { search } = useRouterState().address
+/** The query of the page's address, and the function that replaces it. wouter's own hook decodes the query twice. */
+export function useQueryString() {
+  const { router, state } = useRouting()
+  const { search } = state.address
   const query = useMemo(() => new URLSearchParams(search), [search])
-  const setQuery = useCallback<SetQueryString>(
-    (next, options) => {
-      const wanted = next instanceof URLSearchParams ? next : next(queryOf(router.state().address.search))
-      void router.navigate(`?${wanted}`, options)
+  const setQuery = useCallback(
+    (next: NextQuery, options?: NavigateOptions) => {
+      const current = () => new URLSearchParams(router.state().address.search)
+      void router.navigate(`?${next instanceof URLSearchParams ? next : next(current())}`, options)
     },
     [router],
   )
-  return [query, setQuery]
-}
-
-function queryOf(search: string): URLSearchParams {
-  return new URLSearchParams(search)
+  return [query, setQuery] as const
 }

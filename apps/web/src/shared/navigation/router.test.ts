@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SafeStorage } from '../storage.ts'
+import { createMemoryStore, type SafeStorage } from '../storage.ts'
 import { createRouter, type Router, type Screen } from './router.ts'
-import { createScrollMemory } from './scroll-memory.ts'
 
 const Home = () => null
 const Stands = () => null
 const Missing = () => null
-const nothingStored = { read: () => null, write: () => {}, remove: () => {}, keys: () => [] }
 
 /** The part of a window that the router uses, with a readable history. */
 function fakeWindow(path: string) {
@@ -48,14 +46,16 @@ function fakeWindow(path: string) {
 }
 
 let browser: ReturnType<typeof fakeWindow>
+let storage: SafeStorage
 let loads: Record<string, ReturnType<typeof vi.fn<Screen['load']>>>
 
 beforeEach(() => {
   browser = fakeWindow('/')
+  storage = createMemoryStore()
   loads = {
-    '/': vi.fn<Screen['load']>(() => Promise.resolve({ Component: Home })),
-    '/stands': vi.fn<Screen['load']>(() => Promise.resolve({ Component: Stands })),
-    '*': vi.fn<Screen['load']>(() => Promise.resolve({ Component: Missing })),
+    '/': vi.fn<Screen['load']>(() => Promise.resolve(Home)),
+    '/stands': vi.fn<Screen['load']>(() => Promise.resolve(Stands)),
+    '*': vi.fn<Screen['load']>(() => Promise.resolve(Missing)),
   }
 })
 
@@ -63,7 +63,7 @@ function start(changes: Partial<Screen> = {}): Router {
   const screens = Object.entries(loads).map(
     ([path, load]): Screen => ({ path, layout: 'page', load, ...(path === '/stands' ? changes : {}) }),
   )
-  return createRouter(screens, browser.window, createScrollMemory(nothingStored))
+  return createRouter(screens, browser.window, storage)
 }
 
 async function started(changes: Partial<Screen> = {}): Promise<Router> {
@@ -93,12 +93,12 @@ describe('the first screen', () => {
 describe('a navigation', () => {
   test('keeps screen and address until the next screen has loaded', async () => {
     const router = await started()
-    const arrived = Promise.withResolvers<{ Component: typeof Stands }>()
+    const arrived = Promise.withResolvers<typeof Stands>()
     loads['/stands']!.mockReturnValue(arrived.promise)
     const done = router.navigate('/stands')
     expect(router.state()).toMatchObject({ Component: Home, loading: true })
     expect(browser.path()).toBe('/')
-    arrived.resolve({ Component: Stands })
+    arrived.resolve(Stands)
     await done
     expect(router.state()).toMatchObject({ Component: Stands, loading: false })
     expect(browser.paths()).toEqual(['/', '/stands'])
@@ -122,18 +122,18 @@ describe('a navigation', () => {
     const router = await started()
     const listener = vi.fn()
     router.subscribe(listener)
-    void router.navigate('?route=2', { replace: true, keepScroll: true, flushSync: true })
+    void router.navigate('?route=2', { replace: true, flushSync: true })
     expect(browser.paths()).toEqual(['/?route=2'])
     expect(listener.mock.lastCall?.[0]).toMatchObject({ keepScroll: true, flushSync: true })
   })
 
   test('is dropped for a later one, though its screen loads last', async () => {
     const router = await started()
-    const arrived = Promise.withResolvers<{ Component: typeof Stands }>()
+    const arrived = Promise.withResolvers<typeof Stands>()
     loads['/stands']!.mockReturnValue(arrived.promise)
     const first = router.navigate('/stands')
     await router.navigate('/elsewhere')
-    arrived.resolve({ Component: Stands })
+    arrived.resolve(Stands)
     await first
     expect(router.state().Component).toBe(Missing)
     expect(browser.paths()).toEqual(['/', '/elsewhere'])
@@ -168,6 +168,13 @@ describe('a redirect', () => {
     expect(browser.path()).toBe('/stands?tab=connections')
   })
 
+  test('counts even if the code of its screen does not load', async () => {
+    const router = await started({ redirect: () => Promise.resolve('/elsewhere') })
+    loads['/stands']!.mockRejectedValueOnce(new Error('offline'))
+    await router.navigate('/stands')
+    expect(router.state()).toMatchObject({ Component: Missing, error: null })
+  })
+
   test('that fails is shown as a screen that did not load', async () => {
     const cause = new Error('no session')
     const router = await started({ redirect: () => Promise.reject(cause) })
@@ -176,36 +183,22 @@ describe('a redirect', () => {
   })
 })
 
-test('going back shows the earlier screen, and its scroll position is known', async () => {
+test('going back shows the earlier screen, and its scroll position is known, also after a reload', async () => {
   const router = await started()
   const homeKey = router.state().address.key
   browser.page.scrollY = 640
   await router.navigate('/stands')
   browser.back()
   expect(router.state()).toMatchObject({ Component: Home, address: { key: homeKey } })
-  expect(router.scroll.positionOf(homeKey)).toBe(640)
+  expect(router.positionOf(homeKey)).toBe(640)
+  const reloaded = await started()
+  expect(reloaded.state().address.key).toBe(homeKey)
+  expect(reloaded.positionOf(homeKey)).toBe(640)
+  expect(reloaded.positionOf('another')).toBeNull()
 })
 
-function storageOf(entries: Map<string, string>): SafeStorage {
-  return {
-    read: key => entries.get(key) ?? null,
-    write: (key, value) => entries.set(key, value),
-    remove: key => entries.delete(key),
-    keys: () => [...entries.keys()],
-  }
-}
-
-test('positions outlast a reload', () => {
-  const storage = storageOf(new Map())
-  const before = createScrollMemory(storage)
-  before.remember('a', 120)
-  before.save()
-  const after = createScrollMemory(storage)
-  expect(after.positionOf('a')).toBe(120)
-  expect(after.positionOf('b')).toBeNull()
-})
-
-test.each(['not JSON', '{"a":1}', '[["a","far"],3]'])('%s in the storage is passed over', stored => {
-  const memory = createScrollMemory(storageOf(new Map([['sawari.scroll', stored]])))
-  expect(memory.positionOf('a')).toBeNull()
+test.each(['not JSON', '3', '[["a","far"],3]'])('%s in the storage is passed over', async stored => {
+  storage.write('sawari.scroll', stored)
+  const router = await started()
+  expect(router.positionOf(router.state().address.key)).toBeNull()
 })

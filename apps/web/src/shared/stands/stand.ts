@@ -1,5 +1,5 @@
 // The screens' model of a stand. Only this file uses the field names of the API.
-import type { Hotspot, HotspotDestination } from '@sawari/contract'
+import type { Hotspot, HotspotDestination, StandFacts } from '@sawari/contract'
 import type { Point } from '@sawari/planner/geo'
 import type { Fare, FareKind } from '../fares/fare.ts'
 
@@ -28,6 +28,7 @@ export interface Stand {
   readonly colour: string
   /** Null for a colour that is not in the legend. */
   readonly availability: AvailabilityLevel | null
+  readonly facts?: StandFacts | undefined
   readonly destinations: readonly StandDestination[]
 }
 
@@ -46,14 +47,14 @@ function readStand(row: Loose<Hotspot>): Stand | null {
   const point = readPoint(row)
   const { color_code: colour, destinations } = row
   if (!point || typeof colour !== 'string' || colour === '' || !Array.isArray(destinations)) return null
-  const name = text(row.name) ?? ''
   return {
     id: text(row._id) ?? `${point.latitude},${point.longitude}`,
-    name,
+    name: text(row.name) ?? '',
     nameHi: text(row.name_hi),
     point,
     colour,
     availability: LEVEL_OF_COLOUR[colour.toLowerCase()] ?? null,
+    facts: row.facts as StandFacts | undefined,
     destinations: destinations.flatMap((destination: unknown) => readDestination(destination ?? {}) ?? []),
   }
 }

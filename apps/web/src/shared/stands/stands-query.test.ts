@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { nearbyQuestion, questionKey } from './stands-query.ts'
+import { nearbyQuery, queryKeyOf } from './stands-query.ts'
 
 const box = { north: 28.7004, south: 28.5, east: 77.5, west: 77.3 }
-const boxKey = (bounds: typeof box, zoom = 14) => questionKey({ kind: 'bounds', bounds, zoom })
+const boxKey = (bounds: typeof box, zoom = 14) => queryKeyOf({ kind: 'bounds', bounds, zoom })
 const pointKey = (latitude: number, radiusKm = 5) =>
-  questionKey({ kind: 'nearby', point: { latitude, longitude: 77.4 }, radiusKm })
+  queryKeyOf({ kind: 'nearby', point: { latitude, longitude: 77.4 }, radiusKm })
 
 test('boxes that agree to three decimals have one key, at any zoom', () => {
   expect(boxKey({ ...box, north: 28.70049 })).toEqual(boxKey(box))
@@ -20,5 +20,5 @@ test('points that agree to four decimals have one key, for one radius', () => {
 
 test('the surroundings of a point reach 5 km', () => {
   const point = { latitude: 28.6, longitude: 77.4 }
-  expect(nearbyQuestion(point)).toEqual({ kind: 'nearby', point, radiusKm: 5 })
+  expect(nearbyQuery(point)).toEqual({ kind: 'nearby', point, radiusKm: 5 })
 })

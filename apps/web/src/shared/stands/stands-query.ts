@@ -25,32 +25,28 @@ const inBounds = { ...hotspotsInBounds, response: standRows }
 const nearby = { ...hotspotsNearby, response: standRows }
 
 /** The stands of a query. The loader decides when to fetch; a failed load is not retried. */
-export function standsQuery(api: Api, question: StandQuestion | null) {
+export function standsQuery(api: Api, query: StandQuery | null) {
   return queryOptions({
-    queryKey: [STANDS_QUERY, ...(question ? questionKey(question) : [])],
+    queryKey: [STANDS_QUERY, ...(query ? queryKeyOf(query) : [])],
     queryFn: async ({ signal }): Promise<readonly Stand[]> =>
-      question ? readStands((await ask(api, question, signal)).data) : [],
+      query ? readStands((await ask(api, query, signal)).data) : [],
     staleTime: STANDS_FRESH_MS,
     gcTime: STANDS_KEPT_MS,
     retry: false,
   })
 }
 
-function ask(api: Api, question: StandQuestion, signal: AbortSignal) {
-  if (question.kind === 'bounds') {
-    const { bounds, zoom } = question
+function ask(api: Api, query: StandQuery, signal: AbortSignal) {
+  if (query.kind === 'bounds') {
+    const { bounds, zoom } = query
     return api.call(inBounds, { body: { bounds, zoom }, signal })
   }
-  const { point, radiusKm } = question
+  const { point, radiusKm } = query
   return api.call(nearby, { body: { ...point, radius: radiusKm }, signal })
 }
 
 /** The server's text if there is one; otherwise one text for a malformed response and another for no response. */
-export function standsFailureText(
-  { kind }: StandQuestion,
-  error: unknown,
-  stands: MapTexts['stands'],
-): string {
+export function standsFailureText({ kind }: StandQuery, error: unknown, stands: MapTexts['stands']): string {
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage
   const isAnswer = error instanceof ApiError && error.status >= 200 && error.status < 300
   if (kind === 'bounds') return isAnswer ? stands.failedToLoad : stands.failedToFetch
@@ -58,7 +54,7 @@ export function standsFailureText(
 }
 
 /** The query that selects the stands to show on a map. */
-export type StandQuestion =
+export type StandQuery =
   | { readonly kind: 'bounds'; readonly bounds: Bounds; readonly zoom: number }
   | { readonly kind: 'nearby'; readonly point: Point; readonly radiusKm: number }
 
@@ -66,17 +62,17 @@ const BOUNDS_DECIMALS = 3
 const POINT_DECIMALS = 4
 
 /** The stands around a point, within the specified radius. */
-export function nearbyQuestion(point: Point): StandQuestion {
+export function nearbyQuery(point: Point): StandQuery {
   return { kind: 'nearby', point, radiusKm: NEARBY_DEFAULT_RADIUS_KM }
 }
 
 /** Queries with the same key share a cached result: the key omits the zoom and rounds the positions. */
-export function questionKey(question: StandQuestion): readonly string[] {
-  if (question.kind === 'bounds') {
-    const { north, south, east, west } = question.bounds
+export function queryKeyOf(query: StandQuery): readonly string[] {
+  if (query.kind === 'bounds') {
+    const { north, south, east, west } = query.bounds
     return ['bounds', ...[north, south, east, west].map(edge => edge.toFixed(BOUNDS_DECIMALS))]
   }
-  const { point, radiusKm } = question
+  const { point, radiusKm } = query
   const position = [point.latitude, point.longitude].map(degrees => degrees.toFixed(POINT_DECIMALS))
   return ['nearby', ...position, String(radiusKm)]
 }

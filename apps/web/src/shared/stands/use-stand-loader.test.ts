@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/create-api.ts'
 import type { Stand } from './stand.ts'
-import { STANDS_FRESH_MS, type StandQuestion, standsQuery } from './stands-query.ts'
+import { STANDS_FRESH_MS, type StandQuery, standsQuery } from './stands-query.ts'
 import { createStandLoader } from './use-stand-loader.ts'
 
 const box = { north: 28.7, south: 28.5, east: 77.5, west: 77.3 }
-const here: StandQuestion = { kind: 'bounds', bounds: box, zoom: 14 }
-const elsewhere: StandQuestion = { kind: 'bounds', bounds: { ...box, north: 28.8 }, zoom: 14 }
+const here: StandQuery = { kind: 'bounds', bounds: box, zoom: 14 }
+const elsewhere: StandQuery = { kind: 'bounds', bounds: { ...box, north: 28.8 }, zoom: 14 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -41,11 +41,11 @@ function aLoader() {
       await settle()
     },
     shown(): readonly Stand[] | undefined {
-      const { shown } = loader.questions.getState()
+      const { shown } = loader.store.getState()
       return shown ? queries.getQueryData(standsQuery(api, shown).queryKey) : undefined
     },
     loadedAt: () =>
-      queries.getQueryState(standsQuery(api, loader.questions.getState().shown).queryKey)?.dataUpdatedAt,
+      queries.getQueryState(standsQuery(api, loader.store.getState().shown).queryKey)?.dataUpdatedAt,
     loading: () => queries.isFetching() > 0,
   }
 }
@@ -58,7 +58,7 @@ describe('a load', () => {
     void loader.load(elsewhere)
     await brings('a')
     expect(asked).toHaveLength(1)
-    expect(loader.questions.getState().shown).toEqual(here)
+    expect(loader.store.getState().shown).toEqual(here)
   })
 
   test('of a box that was loaded less than five minutes ago comes from the cache', async () => {
@@ -71,7 +71,7 @@ describe('a load', () => {
     await vi.advanceTimersByTimeAsync(STANDS_FRESH_MS - 10)
     await loader.load(here)
     expect(asked).toHaveLength(2)
-    expect(loader.questions.getState()).toMatchObject({ shown: here, source: 'cached' })
+    expect(loader.store.getState()).toMatchObject({ shown: here, source: 'cached' })
     expect(loadedAt()).toBe(firstLoadedAt)
     await vi.advanceTimersByTimeAsync(10)
     void loader.load(here)
@@ -85,7 +85,7 @@ describe('a load', () => {
     await settle()
     await queries.cancelQueries()
     await settle()
-    expect(loader.questions.getState()).toMatchObject({ shown: null, failure: null })
+    expect(loader.store.getState()).toMatchObject({ shown: null, failure: null })
   })
 })
 
@@ -104,18 +104,18 @@ describe('after a move', () => {
 })
 
 describe('retry', () => {
-  test('asks the last question again', async () => {
+  test('asks the last query again', async () => {
     const { loader, asked, fails, brings, shown } = aLoader()
     void loader.load(here)
     await fails('Failed to fetch hotspots')
     void loader.retry()
     await brings('a')
     expect(asked).toHaveLength(2)
-    expect(loader.questions.getState()).toMatchObject({ asked: here, shown: here, failure: null })
+    expect(loader.store.getState()).toMatchObject({ asked: here, shown: here, failure: null })
     expect(shown()).toHaveLength(1)
   })
 
-  test('asks nothing before there was a question', async () => {
+  test('asks nothing before there was a query', async () => {
     const { loader, asked } = aLoader()
     await loader.retry()
     expect(asked).toEqual([])
@@ -132,5 +132,5 @@ test('a refresh that fails brings the list back, with its age', async () => {
   await fails('Service unavailable')
   expect(shown()).toHaveLength(1)
   expect(loadedAt()).toBe(firstLoadedAt)
-  expect(loader.questions.getState().failure?.error).toMatchObject({ message: 'Service unavailable' })
+  expect(loader.store.getState().failure?.error).toMatchObject({ message: 'Service unavailable' })
 })

@@ -11,7 +11,7 @@ import type { Stand } from './stand.ts'
 import {
   STANDS_FRESH_MS,
   STANDS_QUERY,
-  type StandQuestion,
+  type StandQuery,
   standsFailureText,
   standsQuery,
 } from './stands-query.ts'
@@ -26,18 +26,18 @@ export function useStandLoader() {
   const queries = useQueryClient()
   const texts = useTexts(mapTexts)
   const [loader] = useState(() => createStandLoader(queries, api))
-  const { asked, shown, source, failure } = useStore(loader.questions)
+  const { asked, shown, source, failure } = useStore(loader.store)
   // Both queries only observe the cache: the loader decides when to fetch.
   const { isFetching: loading } = useQuery({ ...standsQuery(api, asked), enabled: false })
   const answer = useQuery({ ...standsQuery(api, shown), enabled: false })
   const stands = (shown && answer.data) ?? NO_STANDS
   const load = {
     /** The query of the shown stands. */
-    question: shown,
+    query: shown,
     /** The stands of the last successful load: they stay during the next load, and if it fails. */
     stands,
     loading,
-    error: failure && standsFailureText(failure.question, failure.error, texts.stands),
+    error: failure && standsFailureText(failure.query, failure.error, texts.stands),
     /** Milliseconds since 1970; null before the first successful load. */
     loadedAt: shown && answer.data ? answer.dataUpdatedAt : null,
     /** The number of shown stands: in total, from the cache, and from the server. */
@@ -50,73 +50,73 @@ export function useStandLoader() {
 const MOVED_DEGREES = 0.005
 
 /** The stand queries of one map. Their results are in the query cache. */
-interface StandQuestions {
+interface StandQueries {
   /** The last query, answered or not. */
-  readonly asked: StandQuestion | null
+  readonly asked: StandQuery | null
   /** The query of the shown stands. They stay during the next load, and if it fails. */
-  readonly shown: StandQuestion | null
+  readonly shown: StandQuery | null
   /** Whether the shown stands came from the cache or from the server. */
   readonly source: 'cached' | 'fresh'
   /** Why the last load failed; null after a success. */
-  readonly failure: { readonly question: StandQuestion; readonly error: unknown } | null
+  readonly failure: { readonly query: StandQuery; readonly error: unknown } | null
 }
 
-const NOTHING: StandQuestions = { asked: null, shown: null, source: 'cached', failure: null }
+const NOTHING: StandQueries = { asked: null, shown: null, source: 'cached', failure: null }
 
 type StandLoader = ReturnType<typeof createStandLoader>
 
 /** Decides which stands a map loads, one load at a time. A load never rejects. */
 export function createStandLoader(queries: QueryClient, api: Api) {
-  const questions = createStore(() => NOTHING)
-  const stateOf = (question: StandQuestion | null) =>
-    queries.getQueryState<readonly Stand[]>(standsQuery(api, question).queryKey)
-  const isLoading = () => stateOf(questions.getState().asked)?.fetchStatus === 'fetching'
+  const store = createStore(() => NOTHING)
+  const stateOf = (query: StandQuery | null) =>
+    queries.getQueryState<readonly Stand[]>(standsQuery(api, query).queryKey)
+  const isLoading = () => stateOf(store.getState().asked)?.fetchStatus === 'fetching'
 
   /** Ignored while another load runs. */
-  async function load(question: StandQuestion, staleTime = STANDS_FRESH_MS): Promise<void> {
+  async function load(query: StandQuery, staleTime = STANDS_FRESH_MS): Promise<void> {
     if (isLoading()) return
-    questions.setState({ asked: question })
-    const before = stateOf(question)?.dataUpdateCount ?? 0
+    store.setState({ asked: query })
+    const before = stateOf(query)?.dataUpdateCount ?? 0
     try {
-      await queries.fetchQuery({ ...standsQuery(api, question), staleTime })
-      const source = stateOf(question)?.dataUpdateCount === before ? 'cached' : 'fresh'
-      questions.setState({ shown: question, source, failure: null })
+      await queries.fetchQuery({ ...standsQuery(api, query), staleTime })
+      const source = stateOf(query)?.dataUpdateCount === before ? 'cached' : 'fresh'
+      store.setState({ shown: query, source, failure: null })
     } catch (error) {
       // The map was closed during the load.
       if (error instanceof CancelledError) return
-      questions.setState({ failure: { question, error } })
+      store.setState({ failure: { query, error } })
     }
   }
 
   /** Repeats the last query. */
   async function retry(): Promise<void> {
-    const { asked } = questions.getState()
+    const { asked } = store.getState()
     if (asked) await load(asked, 0)
   }
 
   return {
-    questions,
+    store,
     load,
     retry,
     /** Loads the view if it differs by more than a small margin from the last one. */
     async loadIfMoved(bounds: Bounds, zoom: number): Promise<void> {
-      const { asked } = questions.getState()
+      const { asked } = store.getState()
       if (asked?.kind === 'bounds' && !boundsMoved(asked.bounds, bounds, MOVED_DEGREES)) return
       await load({ kind: 'bounds', bounds, zoom })
     },
     /** Removes the list and all cached stands, then repeats the last query; if that fails, the list comes back. */
     async refresh(): Promise<void> {
       if (isLoading()) return
-      const { shown } = questions.getState()
+      const { shown } = store.getState()
       const before = shown && stateOf(shown)
-      questions.setState({ shown: null, failure: null })
+      store.setState({ shown: null, failure: null })
       queries.removeQueries({ queryKey: [STANDS_QUERY] })
       await retry()
       // The earlier list, with its age, is better than none.
-      if (!before?.data || questions.getState().failure === null) return
+      if (!before?.data || store.getState().failure === null) return
       const { queryKey } = standsQuery(api, shown)
       queries.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt })
-      questions.setState({ shown })
+      store.setState({ shown })
     },
   }
 }

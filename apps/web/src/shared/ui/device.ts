@@ -1,5 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+/** The breakpoints, as all style sheets write them: below 768 px, a phone, and below 1024 px. */
+export const BELOW_768 = '(max-width: 767.98px)'
+export const BELOW_1024 = '(max-width: 1023.98px)'
+
 /** One list per query, because a form renders, and calls this hook, at every key. */
 const lists = new Map<string, MediaQueryList>()
 

@@ -11,6 +11,7 @@ import { createStore } from 'zustand/vanilla'
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from './button.tsx'
+import { BELOW_768 } from './device.ts'
 import styles from './dialog.module.css'
 import { useTitle } from './screen-title.tsx'
 import { classNames } from './text.tsx'
@@ -103,7 +104,7 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
  */
 export function focusFirstField(area: Element): void {
   const field = area.querySelector<HTMLElement>('[data-first-field]')
-  const isWideScreen = window.matchMedia('(min-width: 768px)').matches
+  const isWideScreen = !window.matchMedia(BELOW_768).matches
   if (isWideScreen || field?.dataset.firstField === 'always') field?.focus()
 }
 

@@ -66,7 +66,7 @@ export function useMailedSecret(name: 'link' | 'token', take: (secret: string) =
   useEffect(() => {
     if (secret === null || taken.current === secret) return
     taken.current = secret
-    void navigate(pathname, { replace: true, keepScroll: true })
+    void navigate(pathname, { replace: true })
     take(secret)
   }, [secret, pathname, navigate, take])
 }

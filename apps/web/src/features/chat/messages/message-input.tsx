@@ -1,30 +1,28 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useMediaQuery } from '../../../shared/ui/device.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
+import type { LiveChat } from '../session/live-chat.socket.ts'
 import styles from './message-input.module.css'
 
 const COUNTER_FROM = 400
 
 interface MessageInputProps {
-  readonly draft: string
-  readonly caution: boolean
+  readonly live: LiveChat
   /** In the contact phase. */
   readonly disabled: boolean
   readonly canSend: boolean
   /** Suggested texts; a tap puts one into the field, where it can be changed. */
   readonly starters: readonly string[]
-  readonly onWrite: (text: string) => void
-  readonly onSend: () => void
-  readonly onCautionRead: () => void
 }
 
 /** The composer; keeps the draft even while it cannot be sent. */
-export function MessageInput({ draft, caution, disabled, canSend, starters, ...on }: MessageInputProps) {
+export function MessageInput({ live, disabled, canSend, starters }: MessageInputProps) {
+  const { draft, caution } = useSyncExternalStore(live.onChange, live.state)
   const { composer } = useTexts(chatTexts)
   const counterId = useId()
   const field = useFieldThatGrows(draft)
@@ -33,7 +31,7 @@ export function MessageInput({ draft, caution, disabled, canSend, starters, ...o
   const ready = canSend && draft.trim() !== ''
 
   function send(): void {
-    if (ready) on.onSend()
+    if (ready) live.send()
     field.current?.focus()
   }
 
@@ -55,7 +53,7 @@ export function MessageInput({ draft, caution, disabled, canSend, starters, ...o
       {caution && !disabled && (
         <div role="status" className={styles.caution}>
           <p>{composer.caution}</p>
-          <Button compact kind="quiet" onClick={on.onCautionRead}>
+          <Button compact kind="quiet" onClick={live.forgetCaution}>
             {composer.cautionRead}
           </Button>
         </div>
@@ -68,7 +66,7 @@ export function MessageInput({ draft, caution, disabled, canSend, starters, ...o
                 type="button"
                 className={styles.starter}
                 onClick={() => {
-                  on.onWrite(text)
+                  live.write(text)
                   field.current?.focus()
                 }}
               >
@@ -92,7 +90,7 @@ export function MessageInput({ draft, caution, disabled, canSend, starters, ...o
           value={draft}
           disabled={disabled}
           className={styles.field}
-          onChange={event => on.onWrite(event.target.value)}
+          onChange={event => live.write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button type="submit" aria-disabled={!ready} className={styles.send}>

@@ -1,5 +1,5 @@
 import type { ChatMessage, UserId } from '@sawari/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { socketTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -8,12 +8,7 @@ import { formatClockTime } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../../shared/ui/marks.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
-import {
-  type ChatProblem,
-  type ChatSession,
-  isOfJoin,
-  type OutgoingMessage,
-} from '../session/chat-session.ts'
+import { type ChatProblem, isOfJoin, type OutgoingMessage } from '../session/chat-session.ts'
 import type { ChatConnection } from '../session/chat-status.ts'
 import { closesChat, problemText } from '../session/chat-status.ts'
 import type { LiveChat } from '../session/live-chat.socket.ts'
@@ -21,22 +16,21 @@ import styles from './message-list.module.css'
 import { useStickyScroll } from './use-sticky-scroll.ts'
 
 interface MessageListProps {
-  readonly session: ChatSession
+  readonly live: LiveChat
   readonly viewerId: UserId
   readonly partnerName: string
   /** Whether the invitation to write makes sense. */
   readonly canWrite: boolean
-  /** Null while nothing can be sent. */
-  readonly onSendAgain: ((clientMessageId: string) => void) | null
-  readonly onLoadOlder: () => void
+  readonly canSend: boolean
 }
 
 /** The messages, newest at the bottom and in view, and the typing indicator. */
 export function MessageList(props: MessageListProps) {
-  const { session, viewerId, partnerName, canWrite, onSendAgain, onLoadOlder } = props
+  const { live, viewerId, partnerName, canWrite, canSend } = props
+  const session = useSyncExternalStore(live.onChange, live.state)
   const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session
-  const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: onLoadOlder })
+  const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: live.loadOlder })
   const older = messages.filter(({ seq }) => seq < session.liveFromSeq)
   const bubble = (message: ChatMessage) => (
     <StoredBubble
@@ -60,7 +54,7 @@ export function MessageList(props: MessageListProps) {
             onClick={() => {
               // The last page removes the button, which has the focus.
               scroll.ref.current?.focus({ preventScroll: true })
-              onLoadOlder()
+              void live.loadOlder()
             }}
           >
             {list.earlier[session.older]}
@@ -71,7 +65,11 @@ export function MessageList(props: MessageListProps) {
         <div role="log" aria-label={list.label(partnerName)} aria-live="polite" className={styles.log}>
           {messages.slice(older.length).map(bubble)}
           {outgoing.map(message => (
-            <OutgoingBubble key={message.clientMessageId} message={message} onSendAgain={onSendAgain} />
+            <OutgoingBubble
+              key={message.clientMessageId}
+              message={message}
+              onSendAgain={canSend ? live.sendAgain : null}
+            />
           ))}
         </div>
       </div>
@@ -108,6 +106,7 @@ function StoredBubble({ message, isOwn, partnerName }: StoredBubbleProps) {
 
 interface OutgoingBubbleProps {
   readonly message: OutgoingMessage
+  /** Null while nothing can be sent. */
   readonly onSendAgain: ((clientMessageId: string) => void) | null
 }
 

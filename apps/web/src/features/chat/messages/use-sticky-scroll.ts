@@ -12,7 +12,7 @@ interface Scrolled {
   readonly messages: readonly ChatMessage[]
   readonly outgoing: readonly OutgoingMessage[]
   readonly viewerId: UserId
-  readonly onNearTop: () => void
+  readonly onNearTop: () => Promise<void>
 }
 
 /**
@@ -77,7 +77,7 @@ export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scr
       if (!element) return
       heightPx.current = element.scrollHeight
       const away = isFarFromBottom(element, heightPx.current)
-      if (away && element.scrollTop < NEAR_TOP_PX) onNearTop()
+      if (away && element.scrollTop < NEAR_TOP_PX) void onNearTop()
       if (!away) seenSeq.current = lastSeq
       if (away === isAway.current) return
       isAway.current = away

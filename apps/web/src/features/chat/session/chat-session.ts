@@ -43,7 +43,7 @@ export interface ChatSession {
   readonly draft: string
   /** A text returned to the composer keeps its id, because the server may have stored it. */
   readonly returned: Omit<OutgoingMessage, 'status'> | null
-  /** By a clock that is not stepped; null until the server has sent the times. */
+  /** A time of a clock that is not stepped; null until the server has sent the times. */
   readonly chatEndsAtMs: number | null
   readonly endsAtMs: number | null
   /**
@@ -326,7 +326,7 @@ export function wholeUpTo(messages: readonly ChatMessage[], hasOlder: boolean): 
 export interface OpenChat {
   readonly chatId: ChatId
   readonly partner: { readonly id: UserId; readonly name: string; readonly phone: string }
-  /** By `steadyNowMs`; an estimate until the chat is joined. */
+  /** A time of `steadyNowMs`; it is an estimate until the chat is joined. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
   /** Set if the page has returned from an absence since the server named these ends. */

@@ -27,7 +27,7 @@ interface OlderMessages {
 }
 
 /** Events that show a toast. */
-export type ChatNote = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
+export type ChatToast = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
 
 interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'onStatus' | 'on' | 'send' | 'reconnect'>
@@ -37,7 +37,7 @@ interface Parts {
   readonly ends?: Pick<ChatSession, 'chatEndsAtMs' | 'endsAtMs' | 'mayEndAtMs'>
   /** The page of messages before this number. */
   readonly readOlder: (beforeSeq: number) => Promise<OlderMessages>
-  readonly notify: (note: ChatNote) => void
+  readonly notify: (toast: ChatToast) => void
   /** A clock that is not stepped, in milliseconds. */
   readonly now: () => number
   readonly newId: () => string

@@ -11,18 +11,18 @@ import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { type ChatSession, type OpenChat, partnerHiddenFromMs, phaseOf } from './chat-session.ts'
 import { CLOSES_AFTER_MS, closesChat, connectionOf } from './chat-status.ts'
-import { type ChatNote, createLiveChat, type LiveChat } from './live-chat.socket.ts'
+import { type ChatToast, createLiveChat, type LiveChat } from './live-chat.socket.ts'
 
 /** The same notice of a chat shows once within this time. */
-const NOTE_SILENCE_MS = 5_000
+const TOAST_SILENCE_MS = 5_000
 
 /** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => void) {
   const liveChat = useApp().only(createLiveChats)
   const [live] = useState<LiveChat>(() => {
-    const opened = liveChat(chat, viewerId, note => {
+    const opened = liveChat(chat, viewerId, toast => {
       const hiddenFromMs = partnerHiddenFromMs(opened.state()) ?? Number.POSITIVE_INFINITY
-      showNote(note, shownName(chat, steadyNowMs() >= hiddenFromMs))
+      showChatToast(toast, shownName(chat, steadyNowMs() >= hiddenFromMs))
     })
     return opened
   })
@@ -66,11 +66,11 @@ function shownName({ partner: { name } }: OpenChat, isHidden: boolean): string {
   return isHidden ? firstNameAndInitial(name) : name
 }
 
-function showNote(note: ChatNote, partner: string): void {
+function showChatToast(toast: ChatToast, partner: string): void {
   const { toasts, problems } = textsOf(chatTexts)
-  if (note === 'connected') showToast.success(toasts.connected, NOTE_SILENCE_MS)
-  else if (note === 'sendFailed') showToast.error(problems.sendFailed)
-  else showToast.note(toasts[note](partner), NOTE_SILENCE_MS)
+  if (toast === 'connected') showToast.success(toasts.connected, TOAST_SILENCE_MS)
+  else if (toast === 'sendFailed') showToast.error(problems.sendFailed)
+  else showToast.note(toasts[toast](partner), TOAST_SILENCE_MS)
 }
 
 /** A few screens of messages. */
@@ -90,7 +90,7 @@ function createLiveChats(app: App) {
   })
 
   /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
-  return function liveChat(open: OpenChat, viewerId: UserId, notify: (note: ChatNote) => void): LiveChat {
+  return function liveChat(open: OpenChat, viewerId: UserId, notify: (toast: ChatToast) => void): LiveChat {
     const { chatId, chatEndsAtMs, endsAtMs, mayEndAtMs = null } = open
     const known = chats.get(chatId)
     if (known && known.state().stage !== 'expired') return known

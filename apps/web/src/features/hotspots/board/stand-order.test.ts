@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stands-query.ts'
+import type { StandQuery } from '../../../shared/stands/stands-query.ts'
 import { changeBetween, middleOf, orderStands, referenceOf } from './stand-order.ts'
 
 const BOX = { north: 28.9, south: 28.3, east: 77.6, west: 76.8 }
@@ -17,7 +17,7 @@ function standAt(id: string, latitude: number): Stand {
   }
 }
 
-const question: StandQuestion = {
+const query: StandQuery = {
   kind: 'bounds',
   bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 },
   zoom: 14,
@@ -26,7 +26,7 @@ const stands = [standAt('north', 28.68), standAt('middle', 28.6), standAt('south
 const inside = { latitude: 28.7, longitude: 77.4 }
 const elsewhere = { latitude: 19, longitude: 72.8 }
 const searched = { name: 'Mall', point: { latitude: 28.5, longitude: 77.4 } }
-const middle = middleOf(question)
+const middle = middleOf(query)
 const nothing = { searched: null, passenger: null, middle: null, box: BOX }
 
 describe('the list', () => {

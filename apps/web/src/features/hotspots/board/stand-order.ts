@@ -1,7 +1,7 @@
 import { type Bounds, boundsContain, distanceKm, type Point } from '@sawari/planner/geo'
 import { useMemo, useState } from 'react'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stands-query.ts'
+import type { StandQuery } from '../../../shared/stands/stands-query.ts'
 import type { StandLoadState } from '../../../shared/stands/use-stand-loader.ts'
 
 /** The point from which the distances of the list are measured. */
@@ -60,10 +60,10 @@ function idsOf({ rows }: OrderedStands): readonly string[] {
   return rows.map(({ stand }) => stand.id)
 }
 
-export function middleOf(question: StandQuestion | null): Point | null {
-  if (!question) return null
-  if (question.kind === 'nearby') return question.point
-  const { north, south, east, west } = question.bounds
+export function middleOf(query: StandQuery | null): Point | null {
+  if (!query) return null
+  if (query.kind === 'nearby') return query.point
+  const { north, south, east, west } = query.bounds
   return { latitude: (north + south) / 2, longitude: (east + west) / 2 }
 }
 

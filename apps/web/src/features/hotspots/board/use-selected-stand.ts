@@ -46,7 +46,7 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
           else changed.set(STAND, next)
           return changed
         },
-        { replace: true, keepScroll: true },
+        { replace: true },
       )
     },
     [setAddress],

@@ -4,7 +4,7 @@ import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use
 import type { MapHandle } from '../../../shared/map/handle/map-handle.ts'
 import { pageRegion } from '../../../shared/region.ts'
 import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
-import { nearbyQuestion, type StandQuestion } from '../../../shared/stands/stands-query.ts'
+import { nearbyQuery, type StandQuery } from '../../../shared/stands/stands-query.ts'
 import { useReloadOnMove, useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { middleOf, referenceOf, useHeldOrder } from './stand-order.ts'
 import { useSelectedStand } from './use-selected-stand.ts'
@@ -39,9 +39,9 @@ export function useStandBoard() {
   const map = mapStatus === 'ready' ? handle : null
   useReloadOnMove(map, loader, load)
 
-  const { question } = load
+  const { query } = load
   // The middle of the map's uncovered part, which differs from the middle of the stands' box.
-  const middle = useMemo(() => map?.view().centre ?? middleOf(question), [map, question])
+  const middle = useMemo(() => map?.view().centre ?? middleOf(query), [map, query])
   const reference = useMemo(
     () => referenceOf({ searched, passenger: user.position, middle, box: pageRegion().box }),
     [searched, user.position, middle],
@@ -49,14 +49,14 @@ export function useStandBoard() {
   const order = useHeldOrder(load, reference)
 
   useEffect(() => {
-    void loader.load(questionAround())
+    void loader.load(queryAround())
   }, [loader])
 
   /** Without a map, the list moves there instead. */
   const goTo = useCallback(
     (point: Point, zoom: number) => {
       if (map) map.flyTo(point, zoom)
-      else void loader.load(questionAround(point, zoom))
+      else void loader.load(queryAround(point, zoom))
     },
     [map, loader],
   )
@@ -81,7 +81,7 @@ export function useStandBoard() {
   const zoomOut = () => {
     order.follow()
     if (map) map.zoomBy(-ZOOM_OUT_STEPS)
-    else void loader.load(questionAround(middleOf(question) ?? undefined, DEFAULT_ZOOM - ZOOM_OUT_STEPS))
+    else void loader.load(queryAround(middleOf(query) ?? undefined, DEFAULT_ZOOM - ZOOM_OUT_STEPS))
   }
 
   const locate = async () => {
@@ -89,7 +89,7 @@ export function useStandBoard() {
     if (typeof found === 'string') return found
     order.follow()
     setSearched(null)
-    void loader.load(nearbyQuestion(found))
+    void loader.load(nearbyQuery(found))
     map?.flyTo(found, LOCATED_ZOOM)
     return 'found'
   }
@@ -154,6 +154,6 @@ export const FOUND_PLACE_ZOOM = 15
 export const LOCATED_ZOOM = 15
 
 /** The bounds of a map of 800 × 600 pixels: requested before the map's size is known. */
-function questionAround(centre = defaultCentre(), zoom = DEFAULT_ZOOM): StandQuestion {
+function queryAround(centre = defaultCentre(), zoom = DEFAULT_ZOOM): StandQuery {
   return { kind: 'bounds', bounds: boundsAround(centre, zoom), zoom }
 }

@@ -3,10 +3,10 @@ import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { useHeight } from '../../../shared/map/canvas/map-sheet.tsx'
 import { type MapStop, StopMarkers, UserMarker } from '../../../shared/map/drawings/markers.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { useAimAgain, useFlyOnce } from '../../../shared/map/handle/map-handle.ts'
-import { useHeight } from '../../../shared/map/sheet/map-sheet.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { StatusRegion } from '../../../shared/ui/text.tsx'
@@ -18,11 +18,9 @@ import {
   LOCATED_ZOOM,
   type StandBoard,
 } from '../board/use-stand-board.ts'
-import { BoardNotice, LoadBadge } from './board-notice.tsx'
-import { SearchedPin } from './searched-place.tsx'
+import { BoardNotice, LoadBadge, TripBar } from './over-map.tsx'
+import { SearchedPin, StandPopup } from './popups.tsx'
 import styles from './stand-map.module.css'
-import { StandPopup } from './stand-popup.tsx'
-import { TripBar } from './trip-bar.tsx'
 
 interface StandMapProps {
   readonly board: StandBoard
@@ -107,7 +105,6 @@ export function StandMap({
         className={styles.map}
         centre={defaultCentre()}
         zoom={DEFAULT_ZOOM}
-        stands={circles}
         wanted={selected !== null || trip !== null || user.position !== null || searched !== null}
         padding={{ top: topPixels, right: 0, bottom: coveredPixels, left: 0 }}
         onReady={board.onMapReady}

@@ -10,8 +10,7 @@ import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import type { Trip } from '../plan/trip.ts'
-import { shareFare } from '../route/route-fare.ts'
-import { endsOf } from '../route/route-parts.ts'
+import { endsOf, shareFare } from '../route/route-facts.ts'
 import styles from './route-detail.module.css'
 
 /** The fare per person when two or three share a reserved auto, and a link to the buddy search. */

@@ -9,7 +9,7 @@ import { useNamesInBoth } from '../../../shared/place-names/names-in-both.ts'
 import { BigCard } from '../../../shared/ui/big-card.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { copyText } from '../../../shared/ui/toasts.ts'
-import styles from './driver-card.module.css'
+import styles from './route-detail.module.css'
 
 interface DriverCardProps {
   readonly from: FareEnd

@@ -12,7 +12,6 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { LineBadge, legIcon } from '../route/route-chain.tsx'
-import { legFare } from '../route/route-fare.ts'
 import {
   colourOfLeg,
   endsOf,
@@ -20,7 +19,8 @@ import {
   isSameTicket,
   itineraryOf,
   kindOfLeg,
-} from '../route/route-parts.ts'
+  legFare,
+} from '../route/route-facts.ts'
 import { LegCompany } from './company.tsx'
 import styles from './stop-list.module.css'
 

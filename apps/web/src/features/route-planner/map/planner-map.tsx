@@ -6,7 +6,6 @@ import { mapTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
-import { basemapQuery } from '../../../shared/map/base/basemap-query.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
@@ -24,6 +23,7 @@ import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
 import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
 import { type MapHandle, useAimAgain, useFlyOnce } from '../../../shared/map/handle/map-handle.ts'
 import type { MapPadding } from '../../../shared/map/handle/uncovered.ts'
+import { basemapQuery } from '../../../shared/map/style/basemap-query.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
@@ -130,8 +130,6 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
       <MapCanvas
         centre={pageRegion().centre}
         zoom={ZOOM}
-        stands={circles}
-        route={lines.find(({ id }) => id === selected?.id)?.parts}
         wanted={selected !== null || stops.length > 0 || position !== null || searched !== null}
         padding={padding}
         onReady={ready}
@@ -245,15 +243,13 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
 
 /** Whether there is a map, now or soon; otherwise a note takes its place. */
 function hasMapAt(status: MapStatus): boolean {
-  return status === 'still' || status === 'loading' || status === 'ready'
+  return status === 'loading' || status === 'ready'
 }
 
 /** Fits the map to the chosen route whenever the choice changes. */
 function useFitTo(handle: MapHandle | null, selected: Route | null, isStrip: boolean) {
   useEffect(() => {
     if (!handle || !selected) return
-    // The layout may just have changed: measure before fitting.
-    handle.resize()
     handle.fitPoints(linePointsOf(selected), isStrip ? STRIP_MARGIN_PIXELS : undefined)
   }, [handle, selected, isStrip])
 }

@@ -1,11 +1,10 @@
 import type { Basemap, Route } from '@sawari/contract'
 import { flatDistanceKm, type Point, placesOnLine } from '@sawari/planner/geo'
 import type { MapStop } from '../../../shared/map/drawings/markers.tsx'
-import type { RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
-import type { LinePart } from '../../../shared/map/style/map-style.ts'
+import type { LinePart, RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import { STAND_RADIUS_METRES } from '../../../shared/map/style/stand-circle-style.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { colourOfLeg, itineraryOf, kindOfLeg } from '../route/route-parts.ts'
+import { colourOfLeg, itineraryOf, kindOfLeg } from '../route/route-facts.ts'
 
 const STAND_RADIUS_KM = STAND_RADIUS_METRES / 1_000
 

@@ -51,7 +51,7 @@ export function usePlanner() {
     (id: string) => {
       const next = writePlannerAddress({ trip, routeId: id })
       // Rendered immediately: in a transition the radio button would jump back in between.
-      setQuery(next, { replace: true, keepScroll: true, flushSync: true })
+      setQuery(next, { replace: true, flushSync: true })
     },
     [trip, setQuery],
   )

@@ -1,11 +1,15 @@
 import { type ReachedPlace, reachPlaces } from '@sawari/contract/reach'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reachTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatRupees } from '../../../shared/format.ts'
-import type { ReachedPoint, ReachShade } from '../../../shared/map/drawings/reach-layer.tsx'
+import {
+  REACH_COLOURS,
+  type ReachedPoint,
+  type ReachShade,
+} from '../../../shared/map/drawings/reach-layer.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../form/trip-options.tsx'
@@ -134,7 +138,7 @@ export function ReachedList({ result, draft, onPlan }: ReachedListProps) {
   return (
     <section className={styles.list} aria-label={form.reach}>
       {groups.map(group => (
-        <div key={group.shade} data-shade={group.shade}>
+        <div key={group.shade} style={{ '--shade': REACH_COLOURS[group.shade] } as CSSProperties}>
           <h2 className={styles.heading}>
             <span className={styles.mark} aria-hidden="true" />
             {group.title}

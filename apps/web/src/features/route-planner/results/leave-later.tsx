@@ -11,7 +11,7 @@ import { formatRupees } from '../../../shared/format.ts'
 import { useSeen } from '../../../shared/ui/device.ts'
 import { KEPT, planBody } from '../plan/queries.ts'
 import { kolkataWallClock, leavingAt, type Trip } from '../plan/trip.ts'
-import { routeFares } from '../route/route-fare.ts'
+import { routeFares } from '../route/route-facts.ts'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './results.module.css'
 

@@ -14,7 +14,7 @@ import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { mergeOptions, type PlaceChoice, toPlaceResult } from '../../../shared/places/place-option.ts'
 import { placeSearchQuery, standSearchQuery } from '../../../shared/places/queries.ts'
 import { pageRegion } from '../../../shared/region.ts'
-import { nearbyQuestion, standsQuery } from '../../../shared/stands/stands-query.ts'
+import { nearbyQuery, standsQuery } from '../../../shared/stands/stands-query.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Trip } from '../plan/trip.ts'
 import styles from './result-states.module.css'
@@ -153,5 +153,5 @@ function useEndPoint({ name, point }: PlaceChoice): Point | null {
 
 /** The stands around a point, nearest first. */
 function nearQuery(api: Api, point: Point) {
-  return standsQuery(api, nearbyQuestion(point))
+  return standsQuery(api, nearbyQuery(point))
 }

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../shared/ui/marks.tsx'
 import { readableOn } from '../../../shared/ui/readable-on.ts'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
 import styles from './route.module.css'
-import { kindOfLeg, type LegKind, partsOf, type RoutePart } from './route-parts.ts'
+import { kindOfLeg, type LegKind, partsOf, type RoutePart } from './route-facts.ts'
 import { useRouteWords } from './route-words.ts'
 
 export const legIcon: Readonly<Record<LegKind, IconName>> = {

@@ -8,8 +8,7 @@ import { formatDay, formatExactRupees, formatRupees } from '../../../shared/form
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import styles from './route.module.css'
-import { legFare, legTariff } from './route-fare.ts'
-import { kindOfLeg, type MetroTicket, ticketsOf } from './route-parts.ts'
+import { kindOfLeg, legFare, legTariff, ticketsOf } from './route-facts.ts'
 
 /** The tariff behind the fare of each auto of a route. */
 export function AutoFares({ route, departAt }: { readonly route: Route; readonly departAt: string | null }) {
@@ -175,12 +174,12 @@ export function MetroFares({ route }: { readonly route: Route }) {
 }
 
 interface TicketProps {
-  readonly ticket: MetroTicket
+  readonly ticket: RouteLeg
   readonly texts: RouteResultsTexts['metroFare']
 }
 
 function Ticket({ ticket, texts }: TicketProps) {
-  const { operator, from, to, fare, basis, source, smartCard } = ticket
+  const { operator = '', from, to, fare, fareBasis: basis, fareSource = '', smartCard } = ticket
   const nameOf = usePlaceName()
   const { tariff } = useTexts(routeResultsTexts)
   const language = useLanguage()
@@ -196,14 +195,14 @@ function Ticket({ ticket, texts }: TicketProps) {
         {smartCard && <span>{cardText(formatRupees(smartCard.fare))}</span>}
       </p>
       {basis === 'weekday' && <p className={styles.source}>{texts.weekday}</p>}
-      {source !== '' && (
+      {fareSource !== '' && (
         <details>
           <summary className={styles.summary}>
             <span>{tariff.heading}</span>
             <Icon name="chevron-down" size={20} className={styles.chevron} />
           </summary>
           <p className={styles.source}>
-            <Quoted title={titleOfSource(source)} language={language} />
+            <Quoted title={titleOfSource(fareSource)} language={language} />
           </p>
         </details>
       )}

@@ -7,8 +7,7 @@ import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-r
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { legTariff } from './route-fare.ts'
-import { partsOf } from './route-parts.ts'
+import { legTariff, partsOf } from './route-facts.ts'
 
 interface RouteWords {
   readonly name: string

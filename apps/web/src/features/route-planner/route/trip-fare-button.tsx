@@ -9,7 +9,7 @@ import { FareCard, MarkButton } from '../../../shared/fares/fare-button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { KEPT, planBody } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
-import { routeFares } from './route-fare.ts'
+import { routeFares } from './route-facts.ts'
 
 /** The known facts of the route whose fare is shown. */
 interface KnownRoute {

@@ -1,34 +1,107 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { currentLanguage } from '../../../messages/language.ts'
+import { useApp } from '../../app-context.ts'
 import { useClientConfig } from '../../client-config.ts'
-import { nextTurn, painted } from '../../timing.ts'
-import { BaseMap, NamesClear } from '../base/base-map.tsx'
-import { addStreetTiles } from '../base/street-tiles.ts'
-import { compileInBackground } from '../handle/background-programs.ts'
 import { createMapCamera } from '../handle/map-camera.ts'
-import { MapContext, type MapEngine, type MapHandle, type MapView } from '../handle/map-handle.ts'
-import { answerBeforeDrawing, throttleFrames } from '../handle/repaints.ts'
-import { drawAtFirst, FIRST_PIXEL_RATIO } from '../still/first-drawing.ts'
-import { engineZoom, productZoom } from '../style/map-layer.ts'
-import { emptyMapStyle, type MapLook, mapLayers } from '../style/map-style.ts'
+import {
+  type LayerGroup,
+  MapContext,
+  type MapHandle,
+  type MapLibre,
+  type MapView,
+  useLayers,
+  useMapHandle,
+} from '../handle/map-handle.ts'
+import { pixelRatio } from '../handle/map-support.ts'
+import { type Box, coversOf } from '../handle/uncovered.ts'
+import { BASE_MAP_SOURCE, baseMapFeatures } from '../style/base-map-style.ts'
+import { basemapQuery } from '../style/basemap-query.ts'
+import { groundNameLayers } from '../style/ground-style.ts'
+import { libraryZoom, pointFeature, productZoom, showFeatures } from '../style/map-layer.ts'
+import { type MapLook, mapStyle } from '../style/map-style.ts'
+import { addStreetTiles } from './street-tiles.ts'
 
-/** Less than one pixel at every zoom of the map. */
-const A_PIXEL_DEGREES = 1e-6
+export interface StartOptions {
+  readonly container: HTMLElement
+  readonly view: Pick<MapView, 'centre' | 'zoom'>
+  readonly look: MapLook
+  /** The map's name for screen readers. */
+  readonly regionName: string
+  /** Removes the map when it aborts, at any time. */
+  readonly signal: AbortSignal
+  readonly onContextLost: (lastView: MapView) => void
+}
 
-export interface LiveMapProps {
+/** Starts a map; resolves when layers can be added to it. */
+export async function startMap(maplibre: MapLibre, options: StartOptions): Promise<MapHandle> {
+  const { container, view, look, regionName, signal, onContextLost } = options
+  const map = new maplibre.MapLibreMap({
+    container,
+    style: mapStyle(look, window.location.origin),
+    center: [view.centre.longitude, view.centre.latitude],
+    zoom: libraryZoom(view.zoom),
+    locale: { 'Map.Title': regionName },
+    attributionControl: false,
+    // Rotation and tilt are off: a rotated map makes a stand harder to find.
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    renderWorldCopies: false,
+    minZoom: libraryZoom(3),
+    maxZoom: libraryZoom(19),
+    pixelRatio: pixelRatio(),
+    maxTileCacheSize: 50,
+    fadeDuration: 0,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  // Without a listener the library logs every failed tile; street-tiles.ts handles those.
+  map.on('error', () => {})
+  const gone = new AbortController()
+  const handle: MapHandle = {
+    map,
+    maplibre,
+    look,
+    gone: gone.signal,
+    view: () => {
+      const { lat, lng } = map.getCenter()
+      const box = map.getBounds()
+      return {
+        centre: { latitude: lat, longitude: lng },
+        zoom: productZoom(map.getZoom()),
+        bounds: { north: box.getNorth(), south: box.getSouth(), east: box.getEast(), west: box.getWest() },
+      }
+    },
+    ...createMapCamera(map),
+  }
+  let lastView = handle.view()
+  map.on('moveend', () => {
+    lastView = handle.view()
+  })
+  map.on('webglcontextlost', () => {
+    gone.abort()
+    onContextLost(lastView)
+  })
+  const remove = () => {
+    gone.abort()
+    map.remove()
+  }
+  signal.addEventListener('abort', remove, { once: true })
+  await map.once('style.load')
+  return handle
+}
+
+interface LiveMapProps {
   readonly handle: MapHandle
-  /** The map, still hidden, was moved away from the picture. */
-  readonly onMoved: (handle: MapHandle) => void
-  /** The map has drawn all its layers. */
-  readonly onDrawn: (handle: MapHandle) => void
   /** Called if street tiles of another server are configured. */
   readonly onTiles: (areShown: boolean) => void
+  /** The layers of the screen. */
   readonly children: ReactNode
 }
 
-/** Draws what every map has, then the layers of the screen (`children`). Its code loads with the engine. */
-export function LiveMap({ handle, onMoved, onDrawn, onTiles, children }: LiveMapProps) {
-  useFirstDrawing(handle, onMoved, onDrawn)
+/** Draws what every map has, then the layers of the screen. Its code loads with the library. */
+export function LiveMap({ handle, onTiles, children }: LiveMapProps) {
   useStreetTiles(handle, onTiles)
   return (
     <MapContext value={handle}>
@@ -37,33 +110,6 @@ export function LiveMap({ handle, onMoved, onDrawn, onTiles, children }: LiveMap
       {children}
     </MapContext>
   )
-}
-
-function useFirstDrawing(
-  handle: MapHandle,
-  onMoved: LiveMapProps['onMoved'],
-  onDrawn: LiveMapProps['onDrawn'],
-): void {
-  const moved = useEffectEvent(() => onMoved(handle))
-  const drawn = useEffectEvent(() => onDrawn(handle))
-  useEffect(() => {
-    const hurry = new AbortController()
-    const pictured = handle.view()
-    const moves = handle.map.on('move', () => {
-      if (!hurry.signal.aborted && isSamePlace(pictured, handle.view())) return
-      hurry.abort()
-      moved()
-    })
-    const stop = () => {
-      moves.unsubscribe()
-      hurry.abort()
-    }
-    void drawAtFirst(handle, hurry.signal).then(() => {
-      stop()
-      drawn()
-    })
-    return stop
-  }, [handle])
 }
 
 /** Adds street tiles above the schematic map, if they can be loaded. */
@@ -75,110 +121,69 @@ function useStreetTiles({ map }: MapHandle, onTiles: LiveMapProps['onTiles']): v
   }, [map, url])
 }
 
-/** Whether only the size or padding has changed: the picture follows such a change. */
-function isSamePlace(before: MapView, after: MapView): boolean {
-  return (
-    before.zoom === after.zoom &&
-    Math.abs(before.centre.latitude - after.centre.latitude) < A_PIXEL_DEGREES &&
-    Math.abs(before.centre.longitude - after.centre.longitude) < A_PIXEL_DEGREES
-  )
+/** The schematic map, and the names of the tiles in the language of the page. */
+function BaseMap() {
+  const { map, look } = useMapHandle()
+  const basemap = useQuery(basemapQuery(useApp().api)).data
+  const language = currentLanguage()
+  useEffect(() => {
+    if (basemap) showFeatures(map, BASE_MAP_SOURCE, baseMapFeatures(basemap, language))
+  }, [map, basemap, language])
+  // MapLibre skips values that have not changed.
+  useEffect(() => {
+    for (const { id, layout } of look.tiles ? groundNameLayers(language) : [])
+      map.setLayoutProperty(id, 'text-field', layout?.['text-field'])
+  }, [map, look, language])
+  return null
 }
 
-/** Adding a layer takes a few milliseconds on a cheap phone. */
-const LAYERS_A_TURN = 2
-
-export interface StartOptions {
-  readonly container: HTMLElement
-  readonly view: Pick<MapView, 'centre' | 'zoom'>
-  readonly look: MapLook
-  /** The map's name for screen readers. */
-  readonly regionName: string
-  readonly signal: AbortSignal
-  readonly onContextLost: (lastView: MapView) => void
-}
-
-/**
- * Loads the engine and starts a map in many short tasks; rejects on failure. The map stays hidden until `drawAtFirst`
- * has drawn it. An abort removes the map at any time.
- */
-export async function startMap({
-  container,
-  view,
-  look,
-  regionName,
-  signal,
-  onContextLost,
-}: StartOptions): Promise<MapHandle> {
-  const { mapEngine: engine } = await import('../handle/maplibre.ts')
-  // Parsing the engine and starting it are two long tasks: other work runs in between.
-  await painted()
-  signal.throwIfAborted()
-  const map = new engine.MapLibreMap({
-    container,
-    style: emptyMapStyle(look.tiles, window.location.origin),
-    center: [view.centre.longitude, view.centre.latitude],
-    zoom: engineZoom(view.zoom),
-    locale: { 'Map.Title': regionName },
-    attributionControl: false,
-    // Rotation and tilt are off: a rotated map makes a stand harder to find.
-    dragRotate: false,
-    pitchWithRotate: false,
-    maxPitch: 0,
-    renderWorldCopies: false,
-    minZoom: engineZoom(3),
-    maxZoom: engineZoom(19),
-    pixelRatio: FIRST_PIXEL_RATIO,
-    maxTileCacheSize: 50,
-    fadeDuration: 0,
-  })
-  answerBeforeDrawing(map)
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  // Without a listener the engine logs every failed tile; street-tiles.ts handles those.
-  map.on('error', () => {})
-  const handle = createMapHandle(map, engine, look)
-  let lastView = handle.view()
-  map.on('moveend', () => {
-    lastView = handle.view()
-  })
-  map.on('webglcontextlost', () => onContextLost(lastView))
-  signal.addEventListener('abort', () => map.remove(), { once: true })
-  await map.once('load')
-  // With each frame in between, the worker would cut all tiles anew.
-  handle.frames.hold()
-  for (const [index, layer] of mapLayers(look).entries()) {
-    if (index % LAYERS_A_TURN === 0) await nextTurn()
-    signal.throwIfAborted()
-    map.addLayer(layer)
-  }
-  handle.frames.release()
-  return handle
-}
-
-function createMapHandle(map: MapLibreMap, engine: MapEngine, look: MapLook): MapHandle {
-  return {
-    map,
-    engine,
-    programs: compileInBackground(map),
-    frames: throttleFrames(map),
-    look,
-    view: () => viewOf(map),
-    resize() {
-      const canvas = map.getCanvas()
-      const { clientWidth, clientHeight } = map.getContainer()
-      // Even for the same size the engine recreates its canvas and draws everything again.
-      if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) map.resize()
+/** An element is filled with invisible marks of this size. */
+const MARK_PIXELS = 24
+const COVERS = 'over-map'
+// On top: the library places the names of higher layers first, and this mark before all names.
+const COVER_LAYERS: LayerGroup = {
+  sources: [COVERS],
+  layers: [
+    {
+      id: COVERS,
+      type: 'symbol',
+      source: COVERS,
+      layout: { 'icon-image': COVERS, 'icon-allow-overlap': true, 'icon-padding': 0 },
     },
-    ...createMapCamera(map),
-  }
+  ],
 }
 
-function viewOf(map: MapLibreMap): MapView {
-  const { lat, lng } = map.getCenter()
-  const box = map.getBounds()
-  return {
-    centre: { latitude: lat, longitude: lng },
-    zoom: productZoom(map.getZoom()),
-    bounds: { north: box.getNorth(), south: box.getSouth(), east: box.getEast(), west: box.getWest() },
+/** Keeps names of the map off the buttons and notes over it, whenever the map rests. */
+function NamesClear() {
+  const { map } = useMapHandle()
+  useEffect(() => {
+    const side = MARK_PIXELS
+    if (!map.hasImage(COVERS))
+      map.addImage(COVERS, { width: side, height: side, data: new Uint8Array(side * side * 4) })
+  }, [map])
+  useLayers(COVER_LAYERS)
+  useEffect(() => {
+    const update = () => {
+      const marks = coversOf(map.getContainer(), '[data-over-map="names"]').flatMap(marksIn)
+      const places = marks.map(mark => map.unproject(mark))
+      showFeatures(
+        map,
+        COVERS,
+        places.map(({ lat: latitude, lng: longitude }) => pointFeature({ latitude, longitude }, {})),
+      )
+    }
+    const moves = map.on('moveend', update)
+    update()
+    return () => moves.unsubscribe()
+  }, [map])
+  return null
+}
+
+/** The middles of marks that fill the box, in pixels. */
+function marksIn({ left, top, right, bottom }: Box): [number, number][] {
+  const along = (from: number, to: number) => {
+    const count = Math.max(1, Math.ceil((to - from) / MARK_PIXELS))
+    return Array.from({ length: count }, (_, index) => from + ((index + 0.5) / count) * (to - from))
   }
+  return along(top, bottom).flatMap(y => along(left, right).map((x): [number, number] => [x, y]))
 }

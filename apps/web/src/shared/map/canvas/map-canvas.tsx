@@ -2,7 +2,6 @@ import type { Point } from '@sawari/planner/geo'
 import {
   type CSSProperties,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -11,17 +10,14 @@ import {
 } from 'react'
 import { mapTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { late } from '../../late.ts'
 import { afterPaint } from '../../timing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, Spinner } from '../../ui/marks.tsx'
 import { classNames } from '../../ui/text.tsx'
-import type { MapHandle, MapView } from '../handle/map-handle.ts'
+import type { MapHandle } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
-import type { LinePart } from '../style/map-style.ts'
-import type { CircleStand } from '../style/stand-circle-style.ts'
 import styles from './map-canvas.module.css'
-import { MapCredits } from './map-credits.tsx'
+import { MapCredits } from './map-controls.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
@@ -29,11 +25,7 @@ interface MapCanvasProps {
   readonly centre: Point
   /** In tiles of 256 px. */
   readonly zoom: number
-  /** The stands of the first view, for the picture shown in place of the map. */
-  readonly stands: readonly CircleStand[]
-  /** The parts of the chosen route, for the picture. */
-  readonly route?: readonly LinePart[] | undefined
-  /** Starts the map at once, because it must show something that is missing in the picture. */
+  /** Starts the map at once, because it must show something. */
   readonly wanted: boolean
   /** The covered parts of the map: moves and fits use the uncovered part. */
   readonly padding: MapPadding
@@ -44,45 +36,22 @@ interface MapCanvasProps {
   readonly children: ReactNode
 }
 
-/**
- * Loaded after the screen, because the list has priority. If the picture does not load, nothing is shown until the
- * map is ready.
- */
-const StillMap = late(async () => (await import('../still/still-map.tsx')).StillMap)
-
-/** Where a hidden map was moved to. */
-interface Moved extends Pick<MapView, 'centre' | 'zoom'> {
-  readonly handle: MapHandle
-  readonly padding: MapPadding
-}
-
-function placeOf(handle: MapHandle): Moved {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = handle.map.getPadding()
-  return { handle, ...handle.view(), padding: { top, right, bottom, left } }
-}
-
-const NO_PARTS: readonly LinePart[] = []
-
-/** The map, loaded as a separate chunk; a note replaces it where it cannot be drawn. */
+/** The map, loaded as a separate chunk; a skeleton takes its place until then, or a note where it cannot be drawn. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { centre, zoom, padding, className } = props
+  const { centre, zoom, wanted, padding, className } = props
   const { region } = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, started, view, wake } = useMap(container, { centre, zoom }, region, props.wanted)
+  const { status, started, hurry, wake } = useMap(container, { centre, zoom }, region, wanted)
   const handle = started?.handle ?? null
-  const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
-  const drawn = handle !== null && drawnMap === handle
-  const [moved, setMoved] = useState<Moved | null>(null)
-  const pictured = moved !== null && moved.handle === handle ? moved : { ...view, padding }
+  const drawn = useDrawn(handle)
   const [tilesFailed, setTilesFailed] = useState(false)
   useMapEvents(handle, props.onReady)
+  usePadding(handle, padding)
 
   const onStatus = useEffectEvent(props.onStatus)
   useEffect(() => onStatus(status), [status])
 
   const { top, bottom } = padding
-  usePadding(handle, padding)
-
   return (
     <div
       className={classNames(styles.frame, className)}
@@ -91,29 +60,13 @@ export function MapCanvas(props: MapCanvasProps) {
       style={
         { '--covered-top': `${top}px`, ...(bottom > 0 && { '--covered': `${bottom}px` }) } as CSSProperties
       }
-      {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
+      {...(status === 'loading' && { onPointerDown: hurry, onPointerEnter: hurry, onWheel: hurry })}
     >
-      {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
-        <Suspense>
-          <StillMap
-            centre={pictured.centre}
-            zoom={pictured.zoom}
-            padding={pictured.padding}
-            stands={props.stands}
-            route={props.route ?? NO_PARTS}
-          />
-        </Suspense>
-      )}
       <div ref={container} className={styles.canvas} />
-      <MapNote status={status} padding={padding} onWake={wake} />
-      {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tilesFailed} handle={handle} />}
+      <MapNote status={status === 'ready' && !drawn ? 'loading' : status} onWake={wake} />
+      {status !== 'unsupported' && <MapCredits tilesFailed={tilesFailed} handle={handle} />}
       {started && (
-        <started.LiveMap
-          handle={started.handle}
-          onMoved={moved => setMoved(placeOf(moved))}
-          onDrawn={setDrawnMap}
-          onTiles={areShown => setTilesFailed(!areShown)}
-        >
+        <started.LiveMap handle={started.handle} onTiles={areShown => setTilesFailed(!areShown)}>
           {props.children}
         </started.LiveMap>
       )}
@@ -124,16 +77,35 @@ export function MapCanvas(props: MapCanvasProps) {
 /**
  * The result of a tap that changes the padding, such as opening a popup, is painted before the map is drawn.
  */
-function usePadding(handle: MapHandle | null, { top, right, bottom, left }: MapPadding): void {
+function usePadding(handle: MapHandle | null, { top, bottom }: MapPadding): void {
   const known = useRef<MapHandle | null>(null)
   useLayoutEffect(() => {
     if (!handle) return
-    const set = () => handle.setPadding({ top, right, bottom, left })
+    const set = () => handle.setPadding({ top, right: 0, bottom, left: 0 })
     if (known.current === handle) return afterPaint(set)
     // Before the effects of the layers, which may move the map.
     known.current = handle
     set()
-  }, [handle, top, right, bottom, left])
+  }, [handle, top, bottom])
+}
+
+/** The skeleton stays until the map has drawn its first view, but not longer than this. */
+const DRAWN_AT_LAST_MS = 2_000
+
+/** Whether the map is shown: it has drawn everything once, is being moved, or loads for long. */
+function useDrawn(handle: MapHandle | null): boolean {
+  const [drawnMap, setDrawnMap] = useState<MapHandle | null>(null)
+  useEffect(() => {
+    if (!handle) return
+    const show = () => setDrawnMap(handle)
+    const events = [handle.map.on('idle', show), handle.map.on('dragstart', show)]
+    const timer = setTimeout(show, DRAWN_AT_LAST_MS)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) event.unsubscribe()
+    }
+  }, [handle])
+  return handle !== null && drawnMap === handle
 }
 
 function useMapEvents(handle: MapHandle | null, onReady: MapCanvasProps['onReady']): void {
@@ -155,6 +127,7 @@ function useMapEvents(handle: MapHandle | null, onReady: MapCanvasProps['onReady
     ready(handle)
     return () => {
       for (const move of moves) move.unsubscribe()
+      for (const fact of ['view', 'middle', 'moving']) delete dataset[fact]
     }
   }, [handle])
 }
@@ -173,21 +146,18 @@ function writeView({ map, view }: MapHandle): void {
 
 interface MapNoteProps {
   readonly status: MapStatus
-  readonly padding: MapPadding
   readonly onWake: () => void
 }
 
-/** Shown in place of the map until it is ready, or instead of it, in the middle of the uncovered part. */
-function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps) {
+/** Shown in the middle of the uncovered part until the map is ready, or instead of the map. */
+function MapNote({ status, onWake }: MapNoteProps) {
   const map = useTexts(mapTexts)
-  const uncovered = { insetBlockStart: top, insetInlineEnd: right, insetInlineStart: left }
   switch (status) {
     case 'ready':
-    case 'still':
       return null
     case 'loading':
       return (
-        <p className={styles.note} style={uncovered} role="status">
+        <p className={styles.note} role="status">
           <span className={styles.loading}>
             <Spinner /> {map.loading}
           </span>
@@ -202,7 +172,7 @@ function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps
     case 'asleep':
     case 'failed':
       return (
-        <div className={styles.note} style={uncovered} role="status">
+        <div className={styles.note} role="status">
           <p>{status === 'failed' ? map.failed : map.asleep}</p>
           <Button kind="primary" icon={status === 'failed' ? 'retry' : 'map'} compact onClick={onWake}>
             {status === 'failed' ? map.retry : map.show}

@@ -1,18 +1,17 @@
-import { type ComponentType, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
 import { useClientConfig } from '../../client-config.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
-import type { MapLook } from '../style/map-style.ts'
-import type { LiveMapProps, StartOptions } from './live-map.tsx'
+import type { LiveMap, StartOptions } from './live-map.tsx'
 
 /**
  * - asleep: waits for a tap, to save data.
- * - still: shows a picture until the map is wanted, or until a quiet moment.
+ * - loading: a skeleton takes the place of the map.
  * - failed: the code did not load; the passenger can retry.
  * - unsupported: this device cannot draw the map.
  */
-export type MapStatus = 'asleep' | 'still' | 'loading' | 'ready' | 'failed' | 'unsupported'
+export type MapStatus = 'asleep' | 'loading' | 'ready' | 'failed' | 'unsupported'
 
 interface Attempt {
   readonly number: number
@@ -22,14 +21,14 @@ interface Attempt {
 
 interface StartedMap {
   readonly handle: MapHandle
-  readonly LiveMap: ComponentType<LiveMapProps>
+  readonly LiveMap: typeof LiveMap
 }
 
 export function initialMapStatus(): MapStatus {
   // The device is unknown during prerendering: assumes that it can draw the map.
-  if (import.meta.env.SSR) return 'still'
+  if (import.meta.env.SSR) return 'loading'
   if (!hasWebGl2()) return 'unsupported'
-  return prefersLessData() ? 'asleep' : 'still'
+  return prefersLessData() ? 'asleep' : 'loading'
 }
 
 /**
@@ -42,18 +41,26 @@ export function useMap(
   regionName: string,
   wanted: boolean,
 ) {
-  const look = useMapLook()
+  const { data: config, isPending } = useClientConfig()
   const [status, setStatus] = useState(initialMapStatus)
+  const [isDue, setDue] = useState(false)
   const [started, setStarted] = useState<StartedMap | null>(null)
-  const handle = started?.handle
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
-  const isRunning = status === 'loading' || status === 'ready'
+  if (wanted && !isDue) setDue(true)
+  const waits = status === 'loading' && !isDue
+  const isRunning = isDue && !isPending && (status === 'loading' || status === 'ready')
   // Read when the map starts: a later change, such as another language, does not start another map.
-  const atStart = useEffectEvent(() => ({ look: look!, regionName }))
-  const isKnown = look !== undefined
+  const atStart = useEffectEvent(() => ({
+    look: { tiles: config?.vectorTiles, language: currentLanguage() },
+    regionName,
+  }))
 
   useEffect(() => {
-    if (!isRunning || !isKnown || !container.current) return
+    if (waits) return whenQuiet(() => setDue(true))
+  }, [waits])
+
+  useEffect(() => {
+    if (!isRunning || !container.current) return
     const abort = new AbortController()
     const { signal } = abort
     const onContextLost = (view: MapView) => {
@@ -78,63 +85,50 @@ export function useMap(
       setStarted(null)
       abort.abort()
     }
-  }, [isRunning, isKnown, attempt, container])
+  }, [isRunning, attempt, container])
 
+  const handle = started?.handle
   useEffect(() => handle?.map.getCanvas().setAttribute('aria-label', regionName), [handle, regionName])
 
-  useEffect(() => {
-    if (status !== 'still') return
-    const start = () => setStatus('loading')
-    if (wanted) start()
-    else return whenQuiet(start)
-  }, [status, wanted])
-
-  const wake = () => {
-    setAttempt(previous => ({ ...previous, number: previous.number + 1 }))
-    setStatus('loading')
+  return {
+    status,
+    started,
+    /** Starts to load the map now. */
+    hurry: () => setDue(true),
+    /** Loads a map that is asleep, or has failed. */
+    wake() {
+      setDue(true)
+      setAttempt(previous => ({ ...previous, number: previous.number + 1 }))
+      setStatus('loading')
+    },
   }
-  return { status, started, view: attempt.view, wake }
 }
 
-/** The code that starts a map loads with the engine: the first load of a screen does not need it. */
+/** The code that starts a map loads with the library: the first load of a screen does not need it. */
 async function loadAndStart(options: StartOptions): Promise<StartedMap> {
-  const { startMap, LiveMap } = await import('./live-map.tsx')
+  const code = Promise.all([import('./live-map.tsx'), import('../handle/maplibre.ts')])
+  const [{ startMap, LiveMap }, maplibre] = await code
   options.signal.throwIfAborted()
-  return { handle: await startMap(options), LiveMap }
+  return { handle: await startMap(maplibre, options), LiveMap }
 }
 
 /** The time without input after which the map starts to load. */
 const QUIET_MS = 2_500
 const INPUTS = ['pointerdown', 'keydown', 'scroll', 'touchmove', 'wheel'] as const
 
-/**
- * Calls back once, when the page has loaded and had no input for a while; returns the function that cancels
- * it.
- */
+/** Calls back once, when the page has loaded and had no input for a while; returns the function that cancels it. */
 function whenQuiet(callback: () => void): () => void {
   let timer: number | undefined
+  const listening = new AbortController()
   const wait = () => {
     clearTimeout(timer)
-    if (document.readyState === 'complete') timer = window.setTimeout(done, QUIET_MS)
+    if (document.readyState === 'complete') timer = window.setTimeout(callback, QUIET_MS)
   }
-  const stop = () => {
-    clearTimeout(timer)
-    window.removeEventListener('load', wait)
-    for (const input of INPUTS) window.removeEventListener(input, wait, { capture: true })
-  }
-  const done = () => {
-    stop()
-    callback()
-  }
-  window.addEventListener('load', wait)
-  for (const input of INPUTS) window.addEventListener(input, wait, { capture: true, passive: true })
+  const options = { capture: true, passive: true, signal: listening.signal }
+  for (const event of ['load', ...INPUTS]) window.addEventListener(event, wait, options)
   wait()
-  return stop
-}
-
-/** How a new map is drawn; undefined until the server's configuration is loaded, or while it is unavailable. */
-function useMapLook(): MapLook | undefined {
-  const { data, isPending } = useClientConfig()
-  if (isPending) return undefined
-  return { tiles: data?.vectorTiles, language: currentLanguage() }
+  return () => {
+    listening.abort()
+    clearTimeout(timer)
+  }
 }

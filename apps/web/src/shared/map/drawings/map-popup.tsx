@@ -31,13 +31,13 @@ interface MapPopupProps {
 /** The one popup of a map, at its point. Escape and its button close it; the caller manages focus. */
 export function MapPopup({ at, label, offset, above = false, onClose, children }: MapPopupProps) {
   const { latitude, longitude } = at
-  const { map, engine } = useMapHandle()
+  const { map, maplibre } = useMapHandle()
   const texts = useTexts(mapTexts)
   const [element] = useState(() => document.createElement('div'))
   const [attached, setAttached] = useState(false)
 
   useEffect(() => {
-    const popup = new engine.Popup({
+    const popup = new maplibre.Popup({
       ...(above ? { anchor: 'bottom' as const } : {}),
       offset,
       closeButton: false,
@@ -52,7 +52,7 @@ export function MapPopup({ at, label, offset, above = false, onClose, children }
     return () => {
       popup.remove()
     }
-  }, [map, engine, element, above, offset, latitude, longitude])
+  }, [map, maplibre, element, above, offset, latitude, longitude])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -18,19 +18,19 @@ interface MapMarkerProps {
 
 /** An element at a point of the map. Only for a few points; use a layer for many points. */
 function MapMarker({ at: { latitude, longitude }, anchor = 'center', children }: MapMarkerProps) {
-  const { map, engine } = useMapHandle()
+  const { map, maplibre } = useMapHandle()
   const [element] = useState(() => document.createElement('div'))
   const [marker, setMarker] = useState<Marker | null>(null)
 
   useEffect(() => {
-    const added = new engine.Marker({ element, anchor }).setLngLat([0, 0]).addTo(map)
-    // The engine gives every marker the same role and name; ours have their own.
+    const added = new maplibre.Marker({ element, anchor }).setLngLat([0, 0]).addTo(map)
+    // The library gives every marker the same role and name; ours have their own.
     for (const attribute of ['role', 'aria-label', 'tabindex']) element.removeAttribute(attribute)
     setMarker(added)
     return () => {
       added.remove()
     }
-  }, [map, engine, element, anchor])
+  }, [map, maplibre, element, anchor])
 
   useEffect(() => {
     marker?.setLngLat([longitude, latitude])

@@ -14,8 +14,12 @@ const SOURCE = 'reach'
 const SHADE_METRES = 600
 /** More than the dot, so that the shades show at any zoom. */
 const SHADE_PIXELS = 10
-/** As in the list. */
-const COLOURS: Readonly<Record<ReachShade, string>> = { near: '#0b6b3a', middle: '#a07800', far: '#b3541e' }
+/** The colours of the shades, on the map and in the list. */
+export const REACH_COLOURS: Readonly<Record<ReachShade, string>> = {
+  near: '#0b6b3a',
+  middle: '#a07800',
+  far: '#b3541e',
+}
 
 const LAYERS: LayerGroup = {
   sources: [SOURCE],
@@ -51,7 +55,7 @@ export function ReachLayer({ places }: { readonly places: readonly ReachedPoint[
   useEffect(() => {
     const features = places.map(place => {
       const radius = pixelsAtZoomZero(SHADE_METRES, place)
-      return pointFeature(place, { colour: COLOURS[place.shade], radius })
+      return pointFeature(place, { colour: REACH_COLOURS[place.shade], radius })
     })
     showFeatures(handle.map, SOURCE, features)
     if (places.length > 1) handle.fitPoints(places)

@@ -3,8 +3,17 @@ import { useEffect } from 'react'
 import { type LayerGroup, useLayers, useMapHandle } from '../handle/map-handle.ts'
 import { movesAtOnce } from '../handle/map-support.ts'
 import { type MapFeature, type MapLayer, pointFeature, ROUND, showFeatures } from '../style/map-layer.ts'
-import type { LinePart } from '../style/map-style.ts'
 import { STAND_MARKS_LAYER } from '../style/stand-circle-style.ts'
+
+/** One leg of a route as it is drawn. */
+export interface LinePart {
+  readonly points: readonly Point[]
+  readonly look: 'ride' | 'walk'
+  /** The exact line is not known: it is drawn thin. */
+  readonly isEstimate: boolean
+  /** Default: that of routes. */
+  readonly colour?: string
+}
 
 export interface RouteLine {
   readonly id: string

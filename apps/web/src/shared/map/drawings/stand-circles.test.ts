@@ -31,7 +31,7 @@ const stand = (id: string, km: number): CircleStand => ({
   point: { ...tap, latitude: tap.latitude + km * KM_OF_LATITUDE },
 })
 
-// At zoom 13 of the engine a pixel is about 8.4 m; below 12.5 stands are dots.
+// At zoom 13 of the library a pixel is about 8.4 m; below 12.5 stands are dots.
 test.each([
   ['inside a circle', [stand('a', 0.2)], 13, 'a'],
   ['a little beside it', [stand('a', 0.36)], 13, 'a'],

@@ -3,14 +3,7 @@ import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEven
 import { useEffect, useEffectEvent } from 'react'
 import { useAfterPaint } from '../../timing.ts'
 import { type MapHandle, useMapHandle } from '../handle/map-handle.ts'
-import {
-  engineZoom,
-  MAP_FONT,
-  pixelsAtZoomZero,
-  prepareLetters,
-  productZoom,
-  showFeatures,
-} from '../style/map-layer.ts'
+import { libraryZoom, pixelsAtZoomZero, productZoom, showFeatures } from '../style/map-layer.ts'
 import {
   CIRCLES_FROM_ZOOM,
   type CircleStand,
@@ -35,7 +28,7 @@ interface StandCirclesProps {
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
 export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesProps) {
-  const { map, flyTo } = useMapHandle()
+  const { map, gone, flyTo } = useMapHandle()
   // The popup responds first; the map, which takes longer to draw, follows.
   const selectedId = useAfterPaint(props.selectedId)
   const select = useEffectEvent(props.onSelect)
@@ -52,14 +45,7 @@ export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesP
     }
   }, [map])
 
-  useEffect(() => {
-    const abort = new AbortController()
-    const names = stands.map(({ name }) => name)
-    void prepareLetters(map, { names, font: MAP_FONT }, abort.signal).then(() => {
-      if (!abort.signal.aborted) showFeatures(map, STAND_SOURCE, stands.map(standFeature))
-    })
-    return () => abort.abort()
-  }, [map, stands])
+  useEffect(() => showFeatures(map, STAND_SOURCE, stands.map(standFeature)), [map, stands])
 
   // As feature state: changed data would redraw every circle.
   useEffect(() => {
@@ -67,9 +53,9 @@ export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesP
     const feature = { source: STAND_SOURCE, id: selectedId }
     map.setFeatureState(feature, { selected: true })
     return () => {
-      if (map.style && map.getSource(STAND_SOURCE)) map.removeFeatureState(feature, 'selected')
+      if (!gone.aborted) map.removeFeatureState(feature, 'selected')
     }
-  }, [map, selectedId])
+  }, [map, gone, selectedId])
 
   useEffect(() => {
     if (onRoute === null) return
@@ -77,11 +63,11 @@ export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesP
     for (const { id } of stands)
       map.setFeatureState({ source: STAND_SOURCE, id }, { faded: !onRoute.has(id) })
     return () => {
-      if (!map.style || !map.getSource(STAND_SOURCE)) return
+      if (gone.aborted) return
       map.setGlobalStateProperty(IS_PLANNED, false)
       for (const { id } of stands) map.removeFeatureState({ source: STAND_SOURCE, id }, 'faded')
     }
-  }, [map, stands, onRoute])
+  }, [map, gone, stands, onRoute])
 
   useEffect(() => {
     const clicks = map.on('click', event => {
@@ -111,18 +97,18 @@ export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesP
 const TAP_REACH_PIXELS = 12
 const BORDER_PIXELS = 3
 
-/** Whether every stand is drawn by itself at this zoom of the engine. */
+/** Whether every stand is drawn by itself at this zoom of the library. */
 export function hasNoGroups(zoom: number): boolean {
-  return zoom >= engineZoom(DOTS_FROM_ZOOM)
+  return zoom >= libraryZoom(DOTS_FROM_ZOOM)
 }
 
 /**
  * The stand under a tap where nothing is grouped; if there are several, the one with the nearest centre. The
- * engine would answer too, but its first answer takes a slow phone a third of a second.
+ * library would answer too, but its first answer takes a slow phone a third of a second.
  */
-export function standUnder(stands: readonly CircleStand[], at: Point, engineZoomNow: number): string | null {
-  const pixelsPerKm = pixelsAtZoomZero(1_000, at) * 2 ** engineZoomNow
-  const isDot = engineZoomNow < engineZoom(CIRCLES_FROM_ZOOM)
+export function standUnder(stands: readonly CircleStand[], at: Point, libraryZoomNow: number): string | null {
+  const pixelsPerKm = pixelsAtZoomZero(1_000, at) * 2 ** libraryZoomNow
+  const isDot = libraryZoomNow < libraryZoom(CIRCLES_FROM_ZOOM)
   const radius = isDot ? DOT_RADIUS_PIXELS : (STAND_RADIUS_METRES / 1_000) * pixelsPerKm + BORDER_PIXELS
   let nearestKm = (radius + TAP_REACH_PIXELS) / pixelsPerKm
   let id: string | null = null

@@ -1,6 +1,6 @@
 import { latitudeOfMercator, mercatorOf, type Point } from '@sawari/planner/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { engineZoom } from '../style/map-layer.ts'
+import { libraryZoom } from '../style/map-layer.ts'
 import { movesAtOnce } from './map-support.ts'
 import {
   type Box,
@@ -14,7 +14,7 @@ import {
 
 export type MapCamera = ReturnType<typeof createMapCamera>
 
-const ENGINE_TILE_PIXELS = 512
+const LIBRARY_TILE_PIXELS = 512
 /** Half the size of a marker, and the minimum distance to elements that cover the map. */
 const MARGIN_PIXELS = 32
 /** The distance to covering elements from which a place counts as in sight. */
@@ -47,7 +47,7 @@ export function createMapCamera(map: MapLibreMap) {
   let size = sizeOf(map)
   map.on('resize', () => {
     const { width, height } = sizeOf(map)
-    // The engine also reports a new resolution as a new size.
+    // The library also reports a new resolution as a new size.
     const isSame = width === size.width && height === size.height
     size = { width, height }
     if (!isSame) aim?.()
@@ -128,7 +128,7 @@ interface Flight {
 function flyTo(map: MapLibreMap, known: MapPadding, { target, zoom, offset }: Flight): void {
   const camera = {
     center: lngLatOf(target),
-    ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
+    ...(zoom === undefined ? {} : { zoom: libraryZoom(zoom) }),
     offset,
     padding: paddingAround(map, known, offset),
   }
@@ -172,7 +172,7 @@ function fit(map: MapLibreMap, known: MapPadding, { points, marginPixels }: Fit)
   )
   map.easeTo({
     center: [((west + east) / 2) * 360 - 180, latitudeOfMercator((north + south) / 2)],
-    zoom: Math.min(engineZoom(CLOSEST_FIT), Math.log2(share / ENGINE_TILE_PIXELS)),
+    zoom: Math.min(libraryZoom(CLOSEST_FIT), Math.log2(share / LIBRARY_TILE_PIXELS)),
     padding,
     duration: movesAtOnce() ? 0 : 600,
   })

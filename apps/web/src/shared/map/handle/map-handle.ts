@@ -3,9 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { EMPTY_SOURCE, type MapLayer } from '../style/map-layer.ts'
 import type { MapLook } from '../style/map-style.ts'
-import type { BackgroundPrograms } from './background-programs.ts'
 import type { MapCamera } from './map-camera.ts'
-import type { ThrottledFrames } from './repaints.ts'
 
 export interface MapView {
   readonly centre: Point
@@ -14,20 +12,17 @@ export interface MapView {
   readonly bounds: Bounds
 }
 
-export type MapEngine = typeof import('./maplibre.ts').mapEngine
+export type MapLibre = typeof import('./maplibre.ts')
 
 /** A started map, with the operations for screens and layers. */
 export interface MapHandle extends MapCamera {
   readonly map: MapLibreMap
-  readonly engine: MapEngine
-  /** How the map is drawn until it is seen. */
-  readonly programs: BackgroundPrograms
-  readonly frames: ThrottledFrames
+  readonly maplibre: MapLibre
   /** How the map was drawn when it started. */
   readonly look: MapLook
+  /** Aborted when the map is removed or its graphics context is lost: its layers are gone then. */
+  readonly gone: AbortSignal
   readonly view: () => MapView
-  /** Adopts the new size of its container. */
-  readonly resize: () => void
 }
 
 export const MapContext = createContext<MapHandle | null>(null)
@@ -47,17 +42,16 @@ export interface LayerGroup {
 
 /** Adds constant layers, whose sources are empty at first, while the component is mounted; by default on top. */
 export function useLayers(group: LayerGroup, before?: string): void {
-  const { map } = useMapHandle()
+  const { map, gone } = useMapHandle()
   useEffect(() => {
     for (const source of group.sources) map.addSource(source, EMPTY_SOURCE)
     for (const layer of group.layers) map.addLayer(layer, before)
     return () => {
-      // A map that was removed, or has lost its context, has no style to clean up.
-      if (!map.style) return
-      for (const { id } of group.layers) if (map.getLayer(id)) map.removeLayer(id)
-      for (const source of group.sources) if (map.getSource(source)) map.removeSource(source)
+      if (gone.aborted) return
+      for (const { id } of group.layers) map.removeLayer(id)
+      for (const source of group.sources) map.removeSource(source)
     }
-  }, [map, group, before])
+  }, [map, gone, group, before])
 }
 
 /** Repeats the map's last move when the elements that cover the map change; `covers` describes them. */

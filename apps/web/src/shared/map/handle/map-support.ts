@@ -1,6 +1,6 @@
 let webGl2: boolean | undefined
 
-/** Whether the browser can draw the map; checked once, before the engine is loaded. */
+/** Whether the browser can draw the map; checked once, before the library is loaded. */
 export function hasWebGl2(): boolean {
   webGl2 ??= probeWebGl2()
   return webGl2
@@ -14,7 +14,7 @@ export function giveUpWebGl2(): void {
 let bySoftware = false
 
 /** Whether the CPU draws because there is no usable GPU; known after `hasWebGl2`. */
-export function drawnBySoftware(): boolean {
+function drawnBySoftware(): boolean {
   return bySoftware
 }
 
@@ -47,4 +47,11 @@ export function prefersLessData(): boolean {
 /** Whether the map jumps instead of animating: motion is reduced, or the device would stutter. */
 export function movesAtOnce(): boolean {
   return drawnBySoftware() || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+const MAX_PIXEL_RATIO = 2
+
+/** The resolution of the map: 1 where the CPU draws, because its drawing time grows with the number of pixels. */
+export function pixelRatio(): number {
+  return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
 }

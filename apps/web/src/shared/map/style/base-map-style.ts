@@ -1,5 +1,5 @@
 import type { Basemap } from '@sawari/contract'
-import { type Bounds, boundsContain, type Point } from '@sawari/planner/geo'
+import type { Point } from '@sawari/planner/geo'
 import type {
   ExpressionFilterSpecification,
   ExpressionSpecification,
@@ -55,21 +55,6 @@ export function baseMapFeatures(basemap: Basemap, language: string): MapFeature[
       const properties = { kind: 'label', name: nameOf(label), rank: label.rank }
       return pointFeature(pointAt(label.point), properties)
     }),
-  ]
-}
-
-/** The names of points within the bounds and of all lines, grouped by font. */
-export function baseMapNames(features: MapFeature[], bounds: Bounds): { font: string[]; names: string[] }[] {
-  const written = features.filter(({ geometry }) => {
-    if (geometry.type !== 'Point') return true
-    return boundsContain(bounds, pointAt(geometry.coordinates as [number, number]))
-  })
-  const isBold = ({ properties: { kind, rank } }: MapFeature) => kind === 'label' && rank === 1
-  const namesOf = (chosen: MapFeature[]) =>
-    chosen.map(({ properties: { names, name } }) => String(names ?? name))
-  return [
-    { font: MAP_FONT, names: namesOf(written.filter(feature => !isBold(feature))) },
-    { font: MAP_FONT_BOLD, names: namesOf(written.filter(isBold)) },
   ]
 }
 

@@ -12,19 +12,19 @@ export interface VectorTiles {
 }
 
 /**
- * `origin` makes the template absolute, because the engine's worker has another address than the page. A sparse source
+ * `origin` makes the template absolute, because the library's worker has another address than the page. A sparse source
  * enlarges a tile from further away where one is missing, as without a network.
  */
 export function groundSource(
   { url, minZoom, maxZoom }: VectorTiles,
   origin: string,
 ): VectorSourceSpecification {
-  // The type of the style lacks this option of the engine.
+  // The type of the style lacks this option of the library.
   const sparse = { sparse: true }
   return { type: 'vector', tiles: [`${origin}${url}`], minzoom: minZoom, maxzoom: maxZoom, ...sparse }
 }
 
-// Widths in pixels by class, at zooms of the engine (one less than the product's).
+// Widths in pixels by class, at zooms of the library (one less than the product's).
 const WIDTHS: readonly (readonly [zoom: number, widths: Readonly<Record<string, number>>])[] = [
   [7, { motorway: 0.8, trunk: 0.8, primary: 0.4, other: 0 }],
   [10, { motorway: 2, trunk: 1.8, primary: 1.2, secondary: 0.6, other: 0.4 }],

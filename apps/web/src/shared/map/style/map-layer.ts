@@ -10,9 +10,8 @@ import type {
   Map as MapLibreMap,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import { nextTurn } from '../../timing.ts'
 
-/** The layer types of the map: the engine compiles a graphics program for each. */
+/** The layer types of the map. */
 export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
 export type MapFeature = Feature<Geometry, Record<string, string | number | boolean>>
 
@@ -24,7 +23,7 @@ export const INK = '#14180F'
 /** A white rim around letters. */
 export const haloed = (pixels: number) => ({ 'text-halo-color': '#FFFFFF', 'text-halo-width': pixels })
 
-// The engine draws all letters with the device's fonts, so no font server is needed. The first name only sets the
+// The library draws all letters with the device's fonts, so no font server is needed. The first name only sets the
 // weight: no device has a font of that name.
 export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 export const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
@@ -39,25 +38,25 @@ export const NAME_BELOW = {
 } satisfies SymbolLayerSpecification['layout']
 
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686
-const ENGINE_TILE_PIXELS = 512
+const LIBRARY_TILE_PIXELS = 512
 const DEEPEST_ZOOM = 24
 
 /**
- * The product counts zoom levels for tiles of 256 px, as the specification does; the engine uses tiles of 512 px, so
+ * The product counts zoom levels for tiles of 256 px, as the specification does; the library uses tiles of 512 px, so
  * its zoom 13 equals the product's zoom 14.
  */
-export function engineZoom(zoom: number): number {
+export function libraryZoom(zoom: number): number {
   return zoom - 1
 }
 
-export function productZoom(zoomOfEngine: number): number {
-  return zoomOfEngine + 1
+export function productZoom(zoomOfLibrary: number): number {
+  return zoomOfLibrary + 1
 }
 
-/** Pixels that a length on the ground covers at the engine's zoom 0; each zoom step doubles it. */
+/** Pixels that a length on the ground covers at the library's zoom 0; each zoom step doubles it. */
 export function pixelsAtZoomZero(metres: number, { latitude }: Point): number {
   const metresPerPixel =
-    (EARTH_CIRCUMFERENCE_METRES * Math.cos((latitude * Math.PI) / 180)) / ENGINE_TILE_PIXELS
+    (EARTH_CIRCUMFERENCE_METRES * Math.cos((latitude * Math.PI) / 180)) / LIBRARY_TILE_PIXELS
   return metres / metresPerPixel
 }
 
@@ -84,34 +83,4 @@ function collection(features: MapFeature[]): FeatureCollection<Geometry, MapFeat
 
 export function showFeatures(map: MapLibreMap, source: string, features: MapFeature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData(collection(features))
-}
-
-const LETTERS_A_TURN = 6
-
-/**
- * Has the engine draw the letters of these names in advance, a few per task. For its tiles it would draw all of them
- * in one task, which blocks a cheap phone. Letters that are already drawn cost nothing.
- */
-export async function prepareLetters(
-  map: MapLibreMap,
-  { names, font }: { names: readonly string[]; font: readonly string[] },
-  signal: AbortSignal,
-): Promise<void> {
-  const stack = font.join(',')
-  const glyphs = map.style?.glyphManager
-  const drawn = glyphs?.entries[stack]?.glyphs.default
-  const missing = lettersOf(names).filter(letter => drawn?.[letter] === undefined)
-  for (let first = 0; first < missing.length; first += LETTERS_A_TURN) {
-    await nextTurn()
-    if (signal.aborted) return
-    await glyphs?.getGlyphs({ [stack]: { default: missing.slice(first, first + LETTERS_A_TURN) } })
-  }
-}
-
-/** The distinct grapheme clusters (letters with their marks) of the names, which the engine draws as units. */
-export function lettersOf(names: readonly string[]): string[] {
-  const text = names.join('')
-  if (!('Segmenter' in Intl)) return [...new Set(text)]
-  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
-  return [...new Set(Array.from(segments, ({ segment }) => segment))]
 }

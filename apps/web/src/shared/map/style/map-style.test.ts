@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, test } from 'vitest'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
-import { emptyMapStyle, type MapLook, mapLayers } from './map-style.ts'
+import { type MapLook, mapStyle } from './map-style.ts'
 
 const ORIGIN = 'https://sawari.test'
 const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }
@@ -12,7 +12,7 @@ const looks: readonly (readonly [string, MapLook])[] = [
 ]
 
 describe.each(looks)('the style of a map %s', (_, look) => {
-  const style = { ...emptyMapStyle(look.tiles, ORIGIN), layers: mapLayers(look) }
+  const style = mapStyle(look, ORIGIN)
 
   test('asks no font server, no sprite server and no other host', () => {
     expect(style).not.toHaveProperty('glyphs')

@@ -1,4 +1,3 @@
-import type { Point } from '@sawari/planner/geo'
 import type { StyleSpecification } from 'maplibre-gl'
 import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER } from './base-map-style.ts'
 import {
@@ -11,9 +10,6 @@ import {
 import { EMPTY_SOURCE, type MapLayer } from './map-layer.ts'
 import { clusterLayers, STAND_SOURCE, standLayers, standSource } from './stand-circle-style.ts'
 
-/** The sources that the screens fill. */
-export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
-
 /** The facts that the layers of a map depend on. */
 export interface MapLook {
   /** The tiles of our own map; undefined for the schematic map alone. */
@@ -21,23 +17,23 @@ export interface MapLook {
   readonly language: string
 }
 
-/** A map without layers, which are added one by one. The page behind the map provides the colour of the land. */
-export function emptyMapStyle(tiles: VectorTiles | undefined, origin: string): StyleSpecification {
+/** What every map draws. The page behind the map provides the colour of the land. */
+export function mapStyle(look: MapLook, origin: string): StyleSpecification {
   return {
     version: 8,
     // Opacity changes apply immediately, without a fade that would redraw the map.
     transition: { duration: 0, delay: 0 },
     sources: {
-      ...(tiles && { [GROUND_SOURCE]: groundSource(tiles, origin) }),
+      ...(look.tiles && { [GROUND_SOURCE]: groundSource(look.tiles, origin) }),
       [BASE_MAP_SOURCE]: EMPTY_SOURCE,
       [STAND_SOURCE]: standSource(),
     },
-    layers: [],
+    layers: mapLayers(look),
   }
 }
 
 /** The layers of every map, lowest first: the names of the cities are above the stands, and keep off groups. */
-export function mapLayers(look: MapLook): MapLayer[] {
+function mapLayers(look: MapLook): MapLayer[] {
   const ground = groundUpwards(look)
   const cityNames = ground.findIndex(({ id }) => id === CITY_NAMES_LAYER)
   return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames), ...clusterLayers()]
@@ -48,14 +44,4 @@ function groundUpwards({ tiles, language }: MapLook): MapLayer[] {
   const { rivers, lines, names } = baseMapLayers()
   if (!tiles) return [...rivers, ...lines, ...names]
   return [...groundLayers(), ...lines, ...groundNameLayers(language), ...names]
-}
-
-/** One leg of a route as it is drawn. */
-export interface LinePart {
-  readonly points: readonly Point[]
-  readonly look: 'ride' | 'walk'
-  /** The exact line is not known: it is drawn thin. */
-  readonly isEstimate: boolean
-  /** Default: that of routes. */
-  readonly colour?: string
 }

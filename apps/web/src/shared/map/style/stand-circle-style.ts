@@ -2,9 +2,9 @@ import type { Point } from '@sawari/planner/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
 import {
   EMPTY_SOURCE,
-  engineZoom,
   haloed,
   INK,
+  libraryZoom,
   MAP_FONT,
   type MapFeature,
   type MapLayer,
@@ -55,7 +55,7 @@ const FADED: ExpressionSpecification = ['boolean', ['feature-state', 'faded'], f
 const FADED_SHARE = 0.25
 const STROKE: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1]
 const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
-const NEAR_STANDS = { source: STAND_SOURCE, minzoom: engineZoom(CIRCLES_FROM_ZOOM), filter: IS_STAND }
+const NEAR_STANDS = { source: STAND_SOURCE, minzoom: libraryZoom(CIRCLES_FROM_ZOOM), filter: IS_STAND }
 /** The layers whose features are stands that can be tapped. */
 export const STAND_LAYERS = ['stands', 'stands-dots']
 /** The lowest layer of marks and names: routes are drawn below it. */
@@ -68,7 +68,7 @@ export function standSource(): GeoJSONSourceSpecification {
     ...EMPTY_SOURCE,
     promoteId: 'id',
     cluster: true,
-    clusterMaxZoom: engineZoom(DOTS_FROM_ZOOM) - 1,
+    clusterMaxZoom: libraryZoom(DOTS_FROM_ZOOM) - 1,
     clusterRadius: CLUSTER_RADIUS_PIXELS,
   }
 }
@@ -107,9 +107,9 @@ function circleLayers(): MapLayer[] {
           'interpolate',
           ['linear'],
           ['zoom'],
-          engineZoom(FILL_FADES_FROM_ZOOM),
+          libraryZoom(FILL_FADES_FROM_ZOOM),
           fading(FILL_OPACITY),
-          engineZoom(FILL_FADES_FROM_ZOOM + 2),
+          libraryZoom(FILL_FADES_FROM_ZOOM + 2),
           fading(FILL_OPACITY / 4),
         ],
         'circle-stroke-width': BORDER_PIXELS,
@@ -125,7 +125,7 @@ function dotsLayer(): MapLayer {
     id: 'stands-dots',
     type: 'circle',
     source: STAND_SOURCE,
-    maxzoom: engineZoom(CIRCLES_FROM_ZOOM),
+    maxzoom: libraryZoom(CIRCLES_FROM_ZOOM),
     filter: IS_STAND,
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 3, 12, DOT_RADIUS_PIXELS],
@@ -189,7 +189,7 @@ function barsLayer(): MapLayer {
     id: STAND_MARKS_LAYER,
     type: 'symbol',
     source: STAND_SOURCE,
-    minzoom: engineZoom(CIRCLES_FROM_ZOOM),
+    minzoom: libraryZoom(CIRCLES_FROM_ZOOM),
     filter: ['all', IS_STAND, ['!=', ['get', 'availability'], '']],
     layout: {
       'icon-image': ['concat', 'bars-', ['get', 'availability']],

@@ -13,8 +13,7 @@ import { classNames } from '../../ui/text.tsx'
 import { guessesLast } from '../place-option.ts'
 import { type NamedStand, standDetail, standPagesQuery, standSearchQuery } from '../queries.ts'
 import styles from './combobox.module.css'
-import { ComboboxPanel } from './combobox-panel.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { ComboboxPanel, useCombobox } from './combobox.tsx'
 
 export interface AllStandsProps {
   readonly label: string
@@ -162,7 +161,7 @@ function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly 
           <strong>{text}</strong>
           {detail !== text && <span className={styles.detail}>{detail}</span>}
         </p>
-        <Button compact onMouseDown={event => event.preventDefault()} onClick={stands.retry}>
+        <Button compact onClick={stands.retry}>
           {dropdown.retry}
         </Button>
       </div>

@@ -10,9 +10,8 @@ import { Icon, Spinner } from '../../ui/marks.tsx'
 import { classNames } from '../../ui/text.tsx'
 import type { PlaceResult } from '../place-option.ts'
 import styles from './combobox.module.css'
-import { ComboboxPanel } from './combobox-panel.tsx'
+import { ComboboxPanel, useCombobox } from './combobox.tsx'
 import type { PlaceInputHandle } from './place-input.tsx'
-import { useCombobox } from './use-combobox.ts'
 import { isSearchable, type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 
 interface FoundPlace {

@@ -22,10 +22,9 @@ import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
 import styles from './combobox.module.css'
-import { ComboboxPanel } from './combobox-panel.tsx'
+import { ComboboxPanel, useCombobox } from './combobox.tsx'
 import type { AllStandsProps } from './location-dropdown.tsx'
 import { InputNote, OptionContent } from './place-rows.tsx'
-import { useCombobox } from './use-combobox.ts'
 import { usePlaceOptions } from './use-place-search.ts'
 
 /** Few passengers leaf through all stands. */

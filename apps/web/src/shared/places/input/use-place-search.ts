@@ -7,7 +7,7 @@ import { ApiError, isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { useDebounced } from '../../timing.ts'
-import { useMediaQuery } from '../../ui/device.ts'
+import { BELOW_768, useMediaQuery } from '../../ui/device.ts'
 import {
   guessesLast,
   mergeOptions,
@@ -62,7 +62,7 @@ export function isSearchable(text: string): boolean {
 
 /** Fewer results on touch devices, which need larger rows, and on small screens. */
 function useResultLimit(): number {
-  const narrow = useMediaQuery('(max-width: 767.98px)')
+  const narrow = useMediaQuery(BELOW_768)
   const touch = useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0
   return narrow || touch ? MOBILE_RESULTS : DESKTOP_RESULTS
 }

@@ -1,0 +1,68 @@
+// A rider who was blocked must not find out by how long an answer takes. The tests of unrevealed blocks compare answers
+// and events; here the same calls of two riders run the same statements, although the other rider has blocked one.
+
+import { expect, test } from 'vitest'
+import { messagesCall } from '../../../test/chat-pairs.ts'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startServerForTest, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  ask,
+  block,
+  connectionsOf,
+  endConnection,
+  STATUS,
+  startSearch,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import { recordStatements } from '../../../test/statements.ts'
+
+/** Trips to the north that match no other. */
+const tripAt = (longitude: number) => ({
+  source: { name: 'A', latitude: 28.7, longitude },
+  destination: { name: 'B', latitude: 28.75, longitude },
+})
+const ELSEWHERE = tripAt(77.3)
+
+/**
+ * Two riders who have talked; then the other one has blocked and searches along the same trip, or has ended the connection
+ * and searches elsewhere.
+ */
+async function callsOf(server: TestServer, trip: object, { blocks }: { readonly blocks: boolean }) {
+  const { riders, connection } = await aConnectedPair(server)
+  const [own, other] = riders
+  const socket = await connectAs(server, own)
+  const made = await socket.ask('create_conversation', { otherUserId: other.id })
+  const conversationId = (made as { readonly conversationId?: string }).conversationId
+  if (blocks) await block(server, other, own)
+  else
+    for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
+  await startSearch(server, own, trip)
+  await startSearch(server, other, blocks ? trip : ELSEWHERE)
+  return {
+    'ask the other': () => ask(server, own, other),
+    'read the search': () => callAs(server, own, STATUS),
+    'list rides': () => callAs(server, own, ['GET', '/findmatch']),
+    'read the chat': () => callAs(server, own, messagesCall(connection.chatId)),
+    'join the chat': () => socket.ask('join-chat', { chatId: connection.chatId }),
+    write: () => socket.ask('send_message', { conversationId, message: 'hello' }),
+    'read the conversation': () => socket.ask('join_conversation', { conversationId, limit: 20 }),
+    'list recent riders': () => callAs(server, own, ['GET', '/api/ride-buddy/recent']),
+  }
+}
+
+describeOnEachDatabase('a blocked rider', open => {
+  test('causes the same statements with each call as somebody whose partner is elsewhere', async () => {
+    const database = await open()
+    const server = await startServerForTest({ database })
+    const blocked = await callsOf(server, tripAt(77.0), { blocks: true })
+    const free = await callsOf(server, tripAt(77.15), { blocks: false })
+    const statementsOf = recordStatements(database)
+    for (const name of Object.keys(blocked) as (keyof typeof blocked)[]) {
+      const ofBlocked = await statementsOf(blocked[name])
+      expect([name, ofBlocked]).toEqual([name, await statementsOf(free[name])])
+      expect(ofBlocked.length).toBeGreaterThan(0)
+    }
+  })
+})

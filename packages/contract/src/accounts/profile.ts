@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { done, examplePassword } from '../example-data.ts'
+import { successEnvelope } from '../primitives.ts'
+import { CONSENT_VERSION, PROFILE_PHONE_PATTERN } from './account-rules.ts'
+import { accountTexts, deviceSecret, exampleUser, givenPassword, name, signUpPassword, user } from './user.ts'
+
+export const readProfile = defineCall({
+  operationId: 'readProfile',
+  policy: { method: 'GET', path: '/api/user/profile', identity: 'user' },
+  summary: 'The signed-in user',
+  response: successEnvelope({ data: user }),
+  example: { response: { ...done, data: exampleUser } },
+})
+
+export const updateProfile = defineCall({
+  operationId: 'updateProfile',
+  policy: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['WRONG_PASSWORD'],
+  },
+  summary: 'Changes name and phone; an empty phone keeps the old number, a new number requires the password',
+  body: z.object({
+    name,
+    phone: z
+      .string()
+      .max(15)
+      .refine(phone => phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone), accountTexts.phoneInvalid)
+      .default(''),
+    password: givenPassword.optional().describe('the current password; required with a new phone number'),
+  }),
+  response: successEnvelope({ user }),
+  example: {
+    body: { name: exampleUser.name, phone: exampleUser.phone, password: examplePassword },
+    response: { ...done, user: exampleUser },
+  },
+})
+
+export const agreeToTerms = defineCall({
+  operationId: 'agreeToTerms',
+  policy: { method: 'POST', path: '/api/user/consent', identity: 'user' },
+  summary: 'Stores that the user agrees to the current terms and privacy policy, and when',
+  body: z.object({
+    version: z.literal(CONSENT_VERSION).describe('the version that the user has read'),
+  }),
+  response: successEnvelope({ user }),
+  example: { body: { version: CONSENT_VERSION }, response: { ...done, user: exampleUser } },
+})
+
+export const changePassword = defineCall({
+  operationId: 'changePassword',
+  policy: {
+    method: 'POST',
+    path: '/api/user/change-password',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['PASSWORD_TOO_COMMON', 'WRONG_PASSWORD'],
+  },
+  summary: 'Changes the password and revokes every other session',
+  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
+  response: successEnvelope({}),
+  example: { body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' }, response: done },
+})
+
+export const deleteAccount = defineCall({
+  operationId: 'deleteAccount',
+  policy: {
+    method: 'DELETE',
+    path: '/api/user',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['WRONG_PASSWORD'],
+  },
+  summary: 'Deletes the account and its data at once',
+  body: z.object({ password: givenPassword }),
+  response: successEnvelope({}),
+  example: { body: { password: examplePassword }, response: done },
+})
+
+export const exportAccount = defineCall({
+  operationId: 'exportAccount',
+  policy: {
+    method: 'GET',
+    path: '/api/user/export',
+    identity: 'user',
+    limits: ['exportsByAccount'],
+    costly: true,
+  },
+  summary: 'All data stored about the signed-in user',
+  response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
+  example: { response: { ...done, data: { account: { ...exampleUser }, trips: [] } } },
+})

@@ -1,0 +1,68 @@
+// Notifications by Web Push for the device whose session makes the call.
+
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { done } from '../example-data.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
+import { successEnvelope } from '../primitives.ts'
+
+export const pushKinds = z.object({
+  request: z.boolean().describe('another rider has sent a request'),
+  acceptance: z.boolean().describe('another rider has accepted a request'),
+  message: z.boolean().describe('a message in a chat'),
+})
+
+/** An uncompressed point of 65 bytes, and 16 bytes. */
+const PUBLIC_KEY = /^B[A-Za-z0-9_-]{86}$/
+const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/
+const examplePushKey = `B${'k'.repeat(86)}`
+const exampleKinds = { request: true, acceptance: true, message: false }
+
+export const readPush = defineCall({
+  operationId: 'readPush',
+  policy: { method: 'GET', path: '/api/user/push', identity: 'user' },
+  summary: 'The public key of notifications, and the subscription of this session',
+  response: successEnvelope({
+    data: z.object({
+      publicKey: z.string().nullable().describe('base64url; null: this server sends no notifications'),
+      kinds: pushKinds.nullable().describe('null: this session has no subscription'),
+    }),
+  }),
+  example: { response: { ...done, data: { publicKey: examplePushKey, kinds: exampleKinds } } },
+})
+
+export const savePush = defineCall({
+  operationId: 'savePush',
+  policy: { method: 'PUT', path: '/api/user/push', identity: 'user', errors: ['PUSH_OFF'] },
+  summary: 'Stores the subscription of this session with its switches; replaces an earlier one',
+  body: z.object({
+    endpoint: z
+      .url()
+      .max(PUSH_ENDPOINT_MAX_LENGTH)
+      .describe('https, at a push service that this server sends to'),
+    keys: z.object({
+      p256dh: z.string().regex(PUBLIC_KEY).describe("the browser's public key, base64url"),
+      auth: z.string().regex(AUTH_SECRET).describe("the browser's secret, base64url"),
+    }),
+    kinds: pushKinds,
+  }),
+  response: successEnvelope({ data: z.object({ kinds: pushKinds }) }),
+  example: {
+    body: {
+      endpoint: 'https://push.example/send/c3Vic2NyaXB0aW9u',
+      keys: { p256dh: examplePushKey, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' },
+      kinds: exampleKinds,
+    },
+    response: { ...done, data: { kinds: exampleKinds } },
+  },
+})
+
+export const removePush = defineCall({
+  operationId: 'removePush',
+  policy: { method: 'DELETE', path: '/api/user/push', identity: 'user' },
+  summary: 'Deletes the subscription of this session; succeeds without one',
+  response: successEnvelope({}),
+  example: { response: done },
+})
+
+export type PushSwitches = z.output<typeof pushKinds>

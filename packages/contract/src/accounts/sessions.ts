@@ -1,0 +1,60 @@
+// The sessions of the signed-in user: which devices are signed in, and how to sign them out.
+
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { done, exampleIds, moments } from '../example-data.ts'
+import * as ids from '../ids.ts'
+import { idInPath, moment, successEnvelope } from '../primitives.ts'
+
+export const session = z.object({
+  id: ids.sessionId,
+  device: z.string().describe("browser and system at sign-in, such as 'Chrome on Android'"),
+  createdAt: moment,
+  lastUsedAt: z.string().describe('ISO 8601 UTC; up to five minutes before the last call'),
+  current: z.boolean().describe('true for the session of this call'),
+})
+
+export const listSessions = defineCall({
+  operationId: 'listSessions',
+  policy: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
+  summary: 'The open sessions, last used first; at most 100',
+  response: successEnvelope({ data: z.array(session) }),
+  example: {
+    response: {
+      ...done,
+      data: [
+        {
+          id: exampleIds.session,
+          device: 'Chrome on Android',
+          createdAt: moments.now,
+          lastUsedAt: moments.now,
+          current: true,
+        },
+      ],
+    },
+  },
+})
+
+export const endSession = defineCall({
+  operationId: 'endSession',
+  policy: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    identity: 'user',
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  summary: 'Ends one session of the signed-in user, which may be the current one',
+  params: idInPath(ids.sessionId, 'VALIDATION_FAILED'),
+  response: successEnvelope({}),
+  example: { params: { id: exampleIds.session }, response: done },
+})
+
+export const endOtherSessions = defineCall({
+  operationId: 'endOtherSessions',
+  policy: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
+  summary: 'Ends every session of the signed-in user except the current one',
+  response: successEnvelope({}),
+  example: { response: done },
+})
+
+export type UserSession = z.infer<typeof session>

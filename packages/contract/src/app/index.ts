@@ -1,0 +1,3 @@
+export * from './basemap.ts'
+export * from './client-config.ts'
+export * from './place-names.ts'

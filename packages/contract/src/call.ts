@@ -1,0 +1,93 @@
+// The definition of one call: who may make it, what it takes and answers, and an example. Everything else about calls
+// is derived from these definitions: the lists in calls.ts, requests of the web app, and the API documents.
+
+import type { z } from 'zod'
+import type { CallPolicy } from './call-policy.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What a call and a file for download have in common. */
+interface Operation {
+  /** The name of the operation in the API document. */
+  readonly operationId: string
+  readonly policy: CallPolicy
+  readonly summary: string
+}
+
+/** The parameters in the path, and the error code for a malformed one. */
+interface PathParams {
+  readonly schema: z.ZodType
+  readonly malformed: ErrorCode
+}
+
+/** One call of the API. */
+export interface Endpoint extends Operation {
+  /** The status of a success, if it is not 200. */
+  readonly status?: 201 | undefined
+  readonly params?: PathParams | undefined
+  readonly query?: z.ZodType | undefined
+  readonly body?: z.ZodType | undefined
+  /** The complete success envelope. */
+  readonly response: z.ZodType
+  /** A call with its response. The API document shows it, and a test checks it. */
+  readonly example: CallExample
+}
+
+export interface CallExample {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly response: unknown
+}
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+interface ExampleOf<Params, Query, Body, Response extends z.ZodType> {
+  readonly params?: Params extends PathParams ? z.input<Params['schema']> : undefined
+  readonly query?: InputOf<Query>
+  readonly body?: InputOf<Body>
+  readonly response: z.output<Response>
+}
+
+/** Preserves the exact schema types, from which handlers and clients get theirs. The compiler checks the example. */
+export function defineCall<
+  const OperationId extends string,
+  const Policy extends CallPolicy,
+  Response extends z.ZodType,
+  Params extends PathParams | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(call: {
+  readonly operationId: OperationId
+  readonly policy: Policy
+  readonly summary: string
+  readonly status?: 201
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly response: Response
+  readonly example: ExampleOf<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>, NoInfer<Response>>
+}) {
+  return call as Endpoint & {
+    readonly operationId: OperationId
+    readonly policy: Policy
+    readonly params: Params
+    readonly query: Query
+    readonly body: Body
+    readonly response: Response
+    readonly example: { readonly response: z.output<Response> }
+  }
+}
+
+/** A file for public download. Unlike the response to a call, it has no envelope. */
+export interface Download extends Operation {
+  readonly mediaType: string
+  /** The parameters in the path. */
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  /** Only JSON files have one. */
+  readonly schema?: z.ZodType
+}
+
+export function defineDownload<const File extends Download>(file: File): File {
+  return file
+}

@@ -1,0 +1,2 @@
+export * from './place-search.ts'
+export * from './stands.ts'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { OTP_LENGTH } from '../accounts/account-rules.ts'
+import { defineCall } from '../call.ts'
+import { done, moments } from '../example-data.ts'
+import { moment, successEnvelope } from '../primitives.ts'
+import { moderatorsOnly } from './record.ts'
+
+export const moderationStatus = defineCall({
+  operationId: 'moderationStatus',
+  policy: { method: 'GET', path: '/api/moderation/status', ...moderatorsOnly },
+  summary: 'Whether the second factor was entered in this session; 404 for everybody except moderators',
+  response: successEnvelope({
+    data: z.object({
+      secondFactor: z.boolean(),
+      secondFactorEndsAt: moment.nullable().describe('twelve hours after the code was entered'),
+    }),
+  }),
+  example: { response: { ...done, data: { secondFactor: true, secondFactorEndsAt: moments.inTenMinutes } } },
+})
+
+export const proveSecondFactor = defineCall({
+  operationId: 'proveSecondFactor',
+  policy: {
+    method: 'POST',
+    path: '/api/moderation/second-factor',
+    identity: 'user',
+    limits: ['secondFactorByAccount'],
+    errors: ['NOT_FOUND', 'INVALID_OTP'],
+  },
+  summary: "Opens moderation in this session for twelve hours, with the code of the moderator's app",
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'The code has 6 digits'),
+  }),
+  response: successEnvelope({ data: z.object({ secondFactorEndsAt: moment }) }),
+  example: {
+    body: { code: '482913' },
+    response: { ...done, data: { secondFactorEndsAt: moments.inTenMinutes } },
+  },
+})

@@ -1,0 +1,2 @@
+export * from './downloads.ts'
+export * from './network-snapshot.ts'

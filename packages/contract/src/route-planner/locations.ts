@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { PLACE_ERRORS, plannerRead } from '../call-policy.ts'
+import { done, exampleTrip, gaurChowk, sector52 } from '../example-data.ts'
+import { SUGGESTIONS_DEFAULT_LIMIT, SUGGESTIONS_MAX_LIMIT } from '../limits.ts'
+import {
+  city,
+  distanceKm,
+  fareBasis,
+  latitude,
+  longitude,
+  minutes,
+  placeKind,
+  queryInteger,
+  rupees,
+  searchText,
+  successEnvelope,
+} from '../primitives.ts'
+
+export const plannableLocation = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  city,
+  kind: placeKind,
+})
+
+export const routeLocations = defineCall({
+  operationId: 'routesLocations',
+  policy: { method: 'GET', path: '/api/routes/locations', ...plannerRead, cache: 300 },
+  summary: 'Every place that a route can start or end at',
+  response: successEnvelope({ data: z.array(plannableLocation) }),
+  example: {
+    response: { ...done, data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
+  },
+})
+
+export const routeSuggestion = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  distance: distanceKm,
+  minutes,
+  fare: rupees,
+  fareBasis: fareBasis.optional().describe('absent from servers before 0.4'),
+})
+
+// Cached for one minute only, because the travel times depend on the hour.
+export const routeSuggestions = defineCall({
+  operationId: 'routesSuggestions',
+  policy: { method: 'GET', path: '/api/routes/suggestions', ...plannerRead, cache: 60, errors: PLACE_ERRORS },
+  summary: 'Destinations from the stands at or near a place, most useful first',
+  query: z.object({
+    from: searchText,
+    limit: queryInteger(1, SUGGESTIONS_MAX_LIMIT, SUGGESTIONS_DEFAULT_LIMIT),
+  }),
+  response: successEnvelope({ data: z.array(routeSuggestion) }),
+  example: {
+    query: { from: exampleTrip.source, limit: '5' },
+    response: { ...done, data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }] },
+  },
+})
+
+export type PlannableLocation = z.infer<typeof plannableLocation>
+export type RouteSuggestion = z.infer<typeof routeSuggestion>
