@@ -33,7 +33,7 @@ describe('imports point one way', () => {
     ['packages/matching', GEO],
     ['packages/streets', GEO],
     ['packages/answers', 'lib:zod', 'packages/contract', 'packages/planner'],
-    ['packages/messages', /^node:/, 'packages/contract'],
+    ['packages/messages', /^lib:node:/, 'packages/contract'],
     [`${WEB}/messages`, /^lib:/, 'packages/contract', 'packages/messages'],
     [`${SERVER}/platform`, LIBRARY, 'packages/contract'],
   ])('%s imports itself, and of others only %s', (folder, ...others) => {

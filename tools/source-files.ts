@@ -59,5 +59,7 @@ function resolveImport(from: string, specifier: string): string {
   if (own[2]) return 'packages/planner/src/geo'
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['contract', 'planner', 'matching', 'answers', 'streets'].includes(name) ? `packages/${name}` : name
+  return ['contract', 'planner', 'matching', 'answers', 'messages', 'streets'].includes(name)
+    ? `packages/${name}`
+    : name
 }
