@@ -39,6 +39,8 @@ const PAGES = [
   serverPaths.asyncApi,
 ]
 
+const NO_INPUT: Partial<Endpoint['example']> = {}
+
 /** With the examples of the contract. */
 const firstRequests: readonly ReturnType<typeof requestOf>[] = [
   ...Object.entries<Endpoint | Download>({ ...endpoints, ...downloadFiles })
@@ -46,8 +48,6 @@ const firstRequests: readonly ReturnType<typeof requestOf>[] = [
     .map(([name, operation]) => requestOf(name, operation)),
   ...PAGES.map(path => ({ name: path, method: 'GET', path, accept: 'text/html', body: undefined })),
 ]
-
-const NO_INPUT: Partial<Endpoint['example']> = {}
 
 function requestOf(name: string, operation: Endpoint | Download) {
   const { policy } = operation
