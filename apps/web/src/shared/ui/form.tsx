@@ -52,8 +52,6 @@ export function useForm<Values extends object>({ initial, check, submit, failure
 
   return {
     values,
-    /** Whether all values are valid. */
-    sound: Object.values(problems).every(problem => !problem),
     busy,
     failure,
     form,
