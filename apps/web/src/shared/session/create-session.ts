@@ -245,7 +245,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
     return adopted(refresh.renew)
   }
 
-  /** For a token that the server may still accept: at most once a minute. */
+  /** Renews a token that the server may still accept, at most once a minute. */
   function renewAhead(): Promise<RefreshOutcome> {
     return adopted(refresh.renewAhead)
   }

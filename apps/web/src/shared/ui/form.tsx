@@ -171,7 +171,6 @@ interface SubmitButtonProps {
   readonly busy: boolean
   /** What is still missing; null when the form can be sent. */
   readonly missing?: string | null
-  readonly disabled?: boolean
   readonly kind?: ButtonKind
   readonly icon?: IconName
 }
@@ -182,7 +181,6 @@ export function SubmitButton({
   busyText,
   busy,
   missing = null,
-  disabled = false,
   kind = 'primary',
   icon,
 }: SubmitButtonProps) {
@@ -193,7 +191,7 @@ export function SubmitButton({
         kind={kind}
         wide
         busy={busy}
-        disabled={disabled || missing !== null}
+        disabled={missing !== null}
         aria-disabled={busy || undefined}
         {...(icon ? { icon } : {})}
       >
