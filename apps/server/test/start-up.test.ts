@@ -44,6 +44,7 @@ describe('a start', () => {
       AUTH_SECRET: 'a secret of some length',
     }
     const cases: readonly (readonly [Record<string, string>, reason: RegExp])[] = [
+      [{ REGION: 'atlantis' }, /^REGION must be one of ncr, testpur$/],
       [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535$/],
       [
         { REDIS_URL: 'redis://127.0.0.1:1' },
