@@ -77,7 +77,7 @@ describe('answers on the real network', () => {
   ] as const)('what can be reached at $time is what plans list within both limits', query => {
     const { time, services, maxTransfers, ...limits } = query
     const [hour, minute] = time.split(':').map(Number) as [number, number]
-    const destinations = Array.from({ length: 75 }, (_, number) => ({ place: endAt(62 * number + 5) }))
+    const destinations = Array.from({ length: 150 }, (_, number) => ({ place: endAt(31 * number + 5) }))
     let reached = 0
     // Two origins per case, all over the region.
     for (const source of [endAt(60 * hour + minute), endAt(7 * hour + 3 * minute + 1)]) {
