@@ -10,7 +10,7 @@ const PATIENCE_MS = 4_000
 /** A server that has not responded by then probably will not: the device prepares its own answer meanwhile. */
 const PREPARES_AFTER_MS = 2_000
 /** The status codes of a proxy whose server is unavailable. */
-const AWAY = [502, 503, 504]
+const UNAVAILABLE = [502, 503, 504]
 
 export function isOpenCall(method: string, path: string): boolean {
   return isAnsweredByNetwork(method, path) || (method === 'GET' && isStoredVerbatim(path))
@@ -23,7 +23,7 @@ export const openCall: RouteHandlerCallback = async ({ request, event }) => {
   const preparing = setTimeout(keptNetwork, PREPARES_AFTER_MS)
   const inTime = await Promise.race([live, pause(PATIENCE_MS)])
   clearTimeout(preparing)
-  if (inTime !== undefined && !AWAY.includes(inTime.status)) return inTime
+  if (inTime !== undefined && !UNAVAILABLE.includes(inTime.status)) return inTime
   // The caller has aborted the request.
   if (request.signal.aborted) return Response.error()
   return (await savedAnswer(asked)) ?? (await live) ?? Response.error()

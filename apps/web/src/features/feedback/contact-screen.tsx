@@ -19,7 +19,7 @@ import styles from './contact-screen.module.css'
 import { checkFeedback, type FeedbackValues, forgetDraft, keepDraft, readDraft } from './feedback-rules.ts'
 
 /** The contact form and the support address. */
-export function Component() {
+export function ContactScreen() {
   const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()
   const [stage, setStage] = useState<'first' | 'sent' | 'another'>('first')

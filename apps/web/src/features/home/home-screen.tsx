@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx'
 import styles from './home-screen.module.css'
 
 /** The landing page: it loads no data, so that it works at once and offline. */
-export function Component() {
+export function HomeScreen() {
   const home = useTexts(homeTexts)
   useTitle({ screen: home.tagline })
   return (
