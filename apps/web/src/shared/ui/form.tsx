@@ -4,6 +4,7 @@ import { Button, type ButtonKind } from './button.tsx'
 import { controlClass, Field } from './field.tsx'
 import styles from './form.module.css'
 import type { IconName } from './marks.tsx'
+import { classNames } from './text.tsx'
 
 /** The error of each value; null or absent when it is valid. */
 export type Problems<Values> = { readonly [Name in keyof Values]?: string | null }
@@ -163,6 +164,33 @@ export function NameField(props: FieldOf<'name'>) {
 
 export function EmailField(props: FieldOf<'email'>) {
   return <TextField {...props} name="email" type="email" inputMode="email" autoComplete="email" required />
+}
+
+interface TextAreaFieldProps<Name extends string>
+  extends Omit<ComponentProps<'textarea'>, 'form' | 'name' | 'value'> {
+  readonly form: Form<Record<NoInfer<Name>, string>>
+  readonly name: Name
+  readonly label: string
+  readonly help?: string
+}
+
+/** A text of several lines with its label, help and error. */
+export function TextAreaField<Name extends string>(props: TextAreaFieldProps<Name>) {
+  const { form, name, label, help, className, ...area } = props
+  return (
+    <Field label={label} help={help} error={form.problem(name)}>
+      {ids => (
+        <textarea
+          {...ids}
+          {...area}
+          className={classNames(controlClass, className)}
+          value={form.values[name]}
+          onChange={event => form.set(name, event.target.value)}
+          onBlur={event => form.leave(name, event)}
+        />
+      )}
+    </Field>
+  )
 }
 
 interface SubmitButtonProps {
