@@ -88,7 +88,7 @@ export class Surrounding {
     return this.foundAccessStands
   }
 
-  /** Stands and stations. */
+  /** The stands and the stations as ends of a search. */
   get accessNodes(): readonly AccessNode[] {
     this.foundAccessNodes ??= Object.freeze([...this.accessStands, ...this.accessStations])
     return this.foundAccessNodes
@@ -109,7 +109,7 @@ export class Surrounding {
     return this.foundNearest
   }
 
-  /** Only stations. */
+  /** The stations as ends of a search by metro alone. */
   get accessStations(): readonly AccessNode[] {
     const { place } = this
     const { network, metroNetwork, streets } = this.planning

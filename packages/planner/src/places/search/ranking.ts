@@ -173,7 +173,7 @@ function hasOtherPart(
   )
 }
 
-/** The distance of the name from the query; lowers or raises the certainty by the whole name. */
+/** The distance of the name from the query; lowers or raises the match rank by the whole name. */
 function misfitOf(fit: Fit, index: NameIndex, name: number, query: RankingQuery): number {
   const { cost, weight, lacking } = fit
   const own = index.names[name]!
