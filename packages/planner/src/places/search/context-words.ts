@@ -95,7 +95,7 @@ export function quarterWords(
   return found
 }
 
-/** Compared with the words as typed. */
+/** The words of a quarter, with their text as typed. */
 export interface QuarterWord extends ContextWord {
   readonly text: string
 }
