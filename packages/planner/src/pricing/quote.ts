@@ -212,7 +212,7 @@ function sourceOf({ tariff, link }: Pick<PricedSeat, 'tariff' | 'link'>): string
  * The fares asked for a seat on a day 'YYYY-MM-DD', if they differ. Figures for exactly this ride take precedence
  * over those for short rides, which do not apply to a ride with a published fare.
  */
-export function askedForSeat(
+function askedForSeat(
   seat: { readonly tariff: Tariff; readonly link: Link; readonly from: Stand; readonly to: Stand },
   today: string,
 ): AskedFares | undefined {
