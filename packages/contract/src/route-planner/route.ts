@@ -96,7 +96,9 @@ export const routeLeg = z.object({
   basis: linkBasis.optional().describe('only on legs by shared auto'),
   hourCharge: rupees
     .optional()
-    .describe('the part of `fare` that fareBreakdown.timeType adds; only on legs by auto, as is `tariff`'),
+    .describe(
+      'the part of `fare` that the surcharge of fareBreakdown adds; only on legs by auto, as is `tariff`',
+    ),
   tariff: tariffCard.optional().describe('of this auto alone'),
   ...metroFields,
 })

@@ -139,6 +139,7 @@ export const routeResults = {
     adds: {
       night: (amount: string) => `includes ${amount} night charge`,
       peak: (amount: string) => `includes ${amount} rush-hour charge`,
+      other: (amount: string, surcharge: string) => `includes ${amount}: ${surcharge}`,
     },
     validFrom: (day: string) => `In force from ${day}`,
     rates: (base: string, kilometres: number, perKm: string) =>

@@ -144,6 +144,7 @@ export const routeResults: Wording<typeof english.routeResults> = {
     adds: {
       night: amount => `रात में ${amount} ज़्यादा`,
       peak: amount => `भीड़ के समय ${amount} ज़्यादा`,
+      other: (amount, surcharge) => `${amount} ज़्यादा: ${surcharge}`,
     },
     validFrom: day => `${day} से लागू`,
     rates: (base, kilometres, perKm) => `पहले ${kilometres} किमी के ${base}, फिर हर किमी ${perKm}`,

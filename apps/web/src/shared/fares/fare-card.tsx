@@ -143,7 +143,17 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
 
 function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly language: Language }) {
   const texts = textsIn(fareCardTexts, language)
-  const { slabs, baseFare, baseDistance, perKm, night, waitingPerMinute, waitingFree, title } = tariff
+  const {
+    slabs,
+    baseFare,
+    baseDistance,
+    perKm,
+    night,
+    surcharges = [],
+    waitingPerMinute,
+    waitingFree,
+    title,
+  } = tariff
   // The published fare of a ride does not depend on its length.
   if (!title) return null
   const hours = hoursText(night.hours)
@@ -158,6 +168,11 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
             : texts.rates(formatExactRupees(baseFare), String(baseDistance), formatExactRupees(perKm))}
       </li>
       {night.factor > 1 && <li>{texts.night(hours, String(night.factor))}</li>}
+      {surcharges.map(({ label, factor, ...each }) => (
+        <li key={label.en}>
+          {label[language]} ({hoursText(each.hours)}) × {factor}
+        </li>
+      ))}
       {waitingPerMinute > 0 && (
         <li>{waitingFree ? texts.waitingAfter(each, String(waitingFree)) : texts.waiting(each)}</li>
       )}

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
-import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay, formatExactRupees, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -127,6 +127,7 @@ function outcomeText(
 function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
   const texts = useTexts(explanationTexts)
   const { figures } = useTexts(routePlannerTexts)
+  const language = useLanguage()
   const { speeds, waits, limits, tariffs, reservedRefused } = explanation
   const { auto, autoMidday, eRickshaw, walk } = speeds
   const { speed } = texts
@@ -158,6 +159,7 @@ function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplan
           <li key={tariff.id}>
             {tariffLine(tariff, titleOf(tariff), texts, km => figures.kilometres(String(km)))}{' '}
             {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
+            {tariff.surcharges?.map(({ label, factor }) => `${label[language]} × ${factor} `)}
             {tariff.waitingPerMinute > 0 && texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))}
           </li>
         ))}

@@ -54,6 +54,22 @@ async function openFareCard(page: RenderedScreen): Promise<HTMLElement> {
 
 const driverButtons = (page: RenderedScreen) => page.queryAllByRole('button', { name: /^For the driver/ })
 
+test('a surcharge that is neither night nor peak is named by its label: ride, sum and tariff', async () => {
+  const label = { en: 'Sunday', hi: 'रविवार' }
+  const peak = aRouteAtPeak()
+  const { tariff, ...auto } = peak.legs[0]!
+  const surcharges = [{ label, factor: 1.15, basis: 'customary' as const, hours: [{ from: 0, to: 24 }] }]
+  const page = await openRoute({
+    ...peak,
+    fareBreakdown: { ...peak.fareBreakdown, timeType: 'regular', surcharge: label },
+    legs: [{ ...auto, tariff: { ...tariff!, surcharges } }, ...peak.legs.slice(1)],
+  })
+  const main = page.getByRole('main')
+  expect(main).toHaveTextContent('includes ₹6: Sunday')
+  expect(main).toHaveTextContent('Sunday× 1.15')
+  expect(main).toHaveTextContent(/Sunday \(.+\) × 1\.15/)
+})
+
 test('what drivers ask and what the rush hour adds are those of the auto, without the ticket', async () => {
   const page = await openRoute(aRouteAtPeak())
   const main = page.getByRole('main')

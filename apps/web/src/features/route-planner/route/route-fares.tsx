@@ -24,7 +24,7 @@ export function AutoFares({ route, departAt }: { readonly route: Route; readonly
           leg={leg}
           tariff={tariff}
           fare={legFare(leg, route, departAt)}
-          timeType={route.fareBreakdown.timeType}
+          breakdown={route.fareBreakdown}
         />
       </div>
     )
@@ -48,21 +48,23 @@ interface AutoFareProps {
   readonly leg: RouteLeg
   readonly tariff: Tariff
   readonly fare: Fare
-  readonly timeType: Route['fareBreakdown']['timeType']
+  /** Of the route of the leg. */
+  readonly breakdown: Breakdown
 }
 
 /** The tariff behind the fare of one auto: its order and date, night and peak factors, and other charges. */
-function AutoFare({ leg, tariff, fare, timeType }: AutoFareProps) {
+function AutoFare({ leg, tariff, fare, breakdown: { timeType, surcharge } }: AutoFareProps) {
   const { tariff: texts } = useTexts(routeResultsTexts)
+  const language = useLanguage()
   const { hourCharge = 0 } = leg
+  const amount = formatRupees(hourCharge)
   return (
     <>
       <p className={styles.mark}>
         <FareButton fares={[fare]} />
         <FareWords leg={leg} tariff={tariff} />
-        {timeType !== 'regular' && hourCharge > 0 && (
-          <span>{texts.adds[timeType](formatRupees(hourCharge))}</span>
-        )}
+        {timeType !== 'regular' && hourCharge > 0 && <span>{texts.adds[timeType](amount)}</span>}
+        {surcharge && hourCharge > 0 && <span>{texts.adds.other(amount, surcharge[language])}</span>}
       </p>
       <details>
         <summary className={styles.summary}>
