@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { successEnvelope } from './call.ts'
 import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts'
 
 /**
@@ -115,10 +116,6 @@ export const placeName = z
 
 /** A moment in ISO 8601 with its offset; responses always use UTC with milliseconds. */
 export const instant = z.iso.datetime({ offset: true })
-
-export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({ success: z.literal(true), message: z.string().optional() }).extend(shape)
-}
 
 /** The page of a list. */
 export const listPage = z.object({ page: queryInteger(1, 100_000, 1) })

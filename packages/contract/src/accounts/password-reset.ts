@@ -1,9 +1,9 @@
 // A code or a link by mail is exchanged for a reset token, which sets a new password.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, examplePassword } from '../example-data.ts'
-import { successEnvelope } from '../primitives.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { examplePassword } from '../example-data.ts'
+
 import { EMAIL_MAX_LENGTH, isEmail, normaliseEmail, OTP_LENGTH } from './account-rules.ts'
 import {
   accountTexts,
@@ -28,7 +28,7 @@ const sendCode = {
   response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
   example: {
     body: { identifier: exampleUser.email },
-    response: { ...done, token: exampleOtpToken, expiresIn: 600 },
+    answer: { token: exampleOtpToken, expiresIn: 600 },
   },
 } as const
 const sendCodePolicy = { method: 'POST', identity: 'none', limits: ['codesByAddress', 'codeMails'] } as const
@@ -43,7 +43,7 @@ const verifyCode = {
   response: successEnvelope({ resetToken: z.string() }),
   example: {
     body: { identifier: exampleUser.email, otp: '482913', token: exampleOtpToken },
-    response: { ...done, resetToken: exampleResetToken },
+    answer: { resetToken: exampleResetToken },
   },
 } as const
 const verifyCodePolicy = {
@@ -57,7 +57,7 @@ const verifyLink = {
   summary: 'Exchanges the link of the mail, once, for a reset token, independently of codes',
   body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
   response: successEnvelope({ resetToken: z.string() }),
-  example: { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken: exampleResetToken } },
+  example: { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, answer: { resetToken: exampleResetToken } },
 } as const
 const verifyLinkPolicy = { method: 'POST', identity: 'none', errors: ['INVALID_TOKEN'] } as const
 
@@ -67,7 +67,7 @@ const setPassword = {
   response: successEnvelope({ deviceSecret }),
   example: {
     body: { resetToken: exampleResetToken, newPassword: examplePassword },
-    response: { ...done, deviceSecret: exampleDeviceSecret },
+    answer: { deviceSecret: exampleDeviceSecret },
   },
 } as const
 const setPasswordPolicy = {
@@ -79,17 +79,14 @@ const setPasswordPolicy = {
 // The four calls exist under two prefixes: the profile page uses the short one.
 
 export const sendOtp = defineCall({
-  operationId: 'sendOtp',
   policy: { path: '/api/auth/forgot-password/send-otp', ...sendCodePolicy },
   ...sendCode,
 })
 export const verifyOtp = defineCall({
-  operationId: 'verifyOtp',
   policy: { path: '/api/auth/forgot-password/verify-otp', ...verifyCodePolicy },
   ...verifyCode,
 })
 export const verifyResetLink = defineCall({
-  operationId: 'verifyResetLink',
   policy: { path: '/api/auth/forgot-password/verify-link', ...verifyLinkPolicy },
   ...verifyLink,
 })
@@ -99,17 +96,14 @@ export const resetForgottenPassword = defineCall({
   ...setPassword,
 })
 export const sendOtpShort = defineCall({
-  operationId: 'sendOtpShort',
   policy: { path: '/forgot-password/send-otp', ...sendCodePolicy },
   ...sendCode,
 })
 export const verifyOtpShort = defineCall({
-  operationId: 'verifyOtpShort',
   policy: { path: '/forgot-password/verify-otp', ...verifyCodePolicy },
   ...verifyCode,
 })
 export const verifyResetLinkShort = defineCall({
-  operationId: 'verifyResetLinkShort',
   policy: { path: '/forgot-password/verify-link', ...verifyLinkPolicy },
   ...verifyLink,
 })

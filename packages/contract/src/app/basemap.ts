@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
-import { successEnvelope } from '../primitives.ts'
 
 const position = z.tuple([z.number(), z.number()]).describe('longitude, latitude')
 const line = z.array(position)
@@ -26,8 +25,7 @@ export const readBasemap = defineCall({
   summary: 'The schematic base map: metro lines, rivers, border and labels',
   response: successEnvelope({ data: basemap }),
   example: {
-    response: {
-      success: true,
+    answer: {
       data: {
         version: '3f2a9c',
         credits: [
