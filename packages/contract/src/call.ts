@@ -107,6 +107,19 @@ export function defineCall<
   }
 }
 
+/** The same call at another path. */
+export function atPath<
+  const Call extends Endpoint,
+  const Path extends string,
+  const OperationId extends string | undefined = undefined,
+>(call: Call, path: Path, operationId?: OperationId) {
+  const policy = Object.assign({}, call.policy, { path })
+  return Object.assign({}, call, { policy, operationId }) as Omit<Call, 'policy' | 'operationId'> & {
+    readonly operationId: OperationId
+    readonly policy: Omit<Call['policy'], 'path'> & { readonly path: Path }
+  }
+}
+
 /** A file for public download. Unlike the response to a call, it has no envelope. */
 export interface Download extends Operation {
   readonly mediaType: string

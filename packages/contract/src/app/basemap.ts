@@ -19,6 +19,21 @@ export const basemap = z.object({
   ),
 })
 
+type Line = z.infer<typeof line>
+
+const exampleLine: Line = [
+  [77.3562, 28.5745],
+  [77.3781, 28.5882],
+]
+const exampleRiver: Line = [
+  [77.248, 28.62],
+  [77.301, 28.55],
+]
+const exampleBorder: Line = [
+  [77.31, 28.7],
+  [77.34, 28.6],
+]
+
 export const readBasemap = defineCall({
   operationId: 'basemap',
   policy: { method: 'GET', path: '/api/basemap', ...publicRead, cache: 3_600 },
@@ -31,19 +46,7 @@ export const readBasemap = defineCall({
         credits: [
           { name: 'OpenStreetMap contributors', licence: 'ODbL', url: 'https://www.openstreetmap.org' },
         ],
-        metroLines: [
-          {
-            name: 'Blue Line',
-            nameHi: 'ब्लू लाइन',
-            colour: '#1f5fbf',
-            segments: [
-              [
-                [77.3562, 28.5745],
-                [77.3781, 28.5882],
-              ],
-            ],
-          },
-        ],
+        metroLines: [{ name: 'Blue Line', nameHi: 'ब्लू लाइन', colour: '#1f5fbf', segments: [exampleLine] }],
         stations: [
           {
             name: 'Noida Sector 52',
@@ -52,24 +55,8 @@ export const readBasemap = defineCall({
             point: [77.3781, 28.5882],
           },
         ],
-        rivers: [
-          {
-            name: 'Yamuna',
-            nameHi: 'यमुना',
-            line: [
-              [77.248, 28.62],
-              [77.301, 28.55],
-            ],
-          },
-        ],
-        border: {
-          name: 'Delhi',
-          nameHi: 'दिल्ली',
-          line: [
-            [77.31, 28.7],
-            [77.34, 28.6],
-          ],
-        },
+        rivers: [{ name: 'Yamuna', nameHi: 'यमुना', line: exampleRiver }],
+        border: { name: 'Delhi', nameHi: 'दिल्ली', line: exampleBorder },
         labels: [{ name: 'Noida', nameHi: 'नोएडा', point: [77.39, 28.57], rank: 1 }],
       },
     },

@@ -3,7 +3,14 @@ import { defineCall, successEnvelope } from '../call.ts'
 import { moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { idInPath, moment } from '../primitives.ts'
-import { afterSecondFactor, exampleFeedbackId, messageToPerson, moderationEntry, page } from './record.ts'
+import {
+  afterSecondFactor,
+  exampleFeedbackId,
+  messageToPerson,
+  moderationEntry,
+  page,
+  settling,
+} from './record.ts'
 
 export const moderationFeedbackRow = z.object({
   id: ids.feedbackId,
@@ -34,12 +41,7 @@ export const moderationFeedback = defineCall({
 })
 
 export const answerFeedback = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/feedback/:id/answer',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/feedback/:id/answer', ...settling },
   summary: 'Mails an answer to the sender and marks the message as answered',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   body: z.object({ message: messageToPerson.min(1, 'Please enter a message') }),
@@ -52,12 +54,7 @@ export const answerFeedback = defineCall({
 })
 
 export const closeFeedback = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/feedback/:id/close',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/feedback/:id/close', ...settling },
   summary: 'Closes a message without an answer',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   response: successEnvelope({ data: moderationFeedbackRow }),

@@ -13,6 +13,13 @@ export const afterSecondFactor = {
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 } as const
 
+/** The policy of an action that may find its subject gone or settled. */
+export const settling = {
+  method: 'POST',
+  identity: 'user',
+  errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
+} as const
+
 const count = z.number().int().min(0)
 
 export const why = z.string().trim().min(1, 'Please say why').max(REASON_MAX_LENGTH)

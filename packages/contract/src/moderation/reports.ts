@@ -14,6 +14,7 @@ import {
   moderationEntry,
   moderationPersonSummary,
   page,
+  settling,
   why,
 } from './record.ts'
 
@@ -105,12 +106,7 @@ const exampleWarning = {
 }
 
 export const actOnReport = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/reports/:id/actions',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/reports/:id/actions', ...settling },
   summary: 'Warns, suspends or restores the reported person, or closes the report; returns the report',
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z
