@@ -1,4 +1,4 @@
-// Mailed links that confirm an email address, by the hash of their token.
+// Mails links that confirm an email address, and stores them by the hash of their token.
 
 import { type Language, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'

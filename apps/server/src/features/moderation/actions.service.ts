@@ -3,12 +3,12 @@
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { CopiedChat } from '../ride-buddy/safety.store.ts'
 import { type Actor, recordAction } from './log.store.ts'
 import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import {
-  type CopiedChat,
   closeReport,
   findFeedback,
   findReport,
@@ -37,7 +37,7 @@ function asActor<Outcome>(
 
 export interface WantedAction {
   readonly reason: string
-  /** Mailed to the person. */
+  /** It is mailed to the person. */
   readonly message: string
 }
 

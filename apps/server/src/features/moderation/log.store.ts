@@ -63,7 +63,7 @@ export interface LogPage {
   readonly exceptAbout?: UserId | undefined
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listEntries(sql: Sql, { before, limit, exceptAbout }: LogPage): Promise<LogEntry[]> {
   let query = entries(sql).limit(limit)
   if (before !== undefined) query = query.where('moderation_log.id', '<', before)

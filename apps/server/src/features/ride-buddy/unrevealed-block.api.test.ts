@@ -49,7 +49,7 @@ interface World {
   socket: TestSocket
   chatId: string
   conversationId: string
-  /** Of the other's last search that was shown to the blocked rider. */
+  /** It names the other's last search that was shown to the blocked rider. */
   alias: string
 }
 
