@@ -47,6 +47,14 @@ export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
   return success.extend(shape)
 }
 
+/** The envelope of a list in pages. */
+export function listEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
+  return successEnvelope({
+    ...shape,
+    hasMore: z.literal(true).optional().describe('another page follows; absent on the last one'),
+  })
+}
+
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
 interface ExampleOf<Params, Query, Body, Response> {

@@ -77,5 +77,4 @@ export const callsByFeature = {
   'open-data': downloads,
 } as const
 
-export type CallName = keyof typeof endpoints
 export type CallFeature = keyof typeof callsByFeature

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { successEnvelope } from './call.ts'
 import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts'
 
 /**
@@ -119,14 +118,6 @@ export const instant = z.iso.datetime({ offset: true })
 
 /** The page of a list. */
 export const listPage = z.object({ page: queryInteger(1, 100_000, 1) })
-
-/** The envelope of a list in pages. */
-export function listEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return successEnvelope({
-    ...shape,
-    hasMore: z.literal(true).optional().describe('another page follows; absent on the last one'),
-  })
-}
 
 export const connectionPhase = z.enum(['chat', 'contact', 'expired'])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, successEnvelope } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
@@ -7,7 +7,6 @@ import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH, MESSAGES_PER_PAG
 import {
   connectionTimes,
   idInPath,
-  listEnvelope,
   listPage,
   moment,
   queryInteger,

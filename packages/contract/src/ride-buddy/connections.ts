@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import { connectionTimes, idInPath, listEnvelope, listPage, moment, reasonText } from '../primitives.ts'
+import { connectionTimes, idInPath, listPage, moment, reasonText } from '../primitives.ts'
 import { exampleConnection, newConnection } from './requests.ts'
 
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCall, successEnvelope } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { REQUEST_MESSAGE_MAX_LENGTH } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, rupees } from '../primitives.ts'
+import { idInPath, listPage, moment, rupees } from '../primitives.ts'
 import {
   exampleMatch,
   exampleRouteDetails,
@@ -147,5 +147,4 @@ export const buddyRequests = defineCall({
 })
 
 export type BuddyRequest = z.infer<typeof buddyRequest>
-export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>

@@ -1,12 +1,12 @@
 // Blocks between two riders, and reports of riders to the moderators.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, reasonText } from '../primitives.ts'
+import { idInPath, listPage, moment, reasonText } from '../primitives.ts'
 
 export const blockRider = defineCall({
   policy: { method: 'POST', path: '/api/ride-buddy/block-user', ...ofRider, errors: ['USER_NOT_FOUND'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, successEnvelope } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider, TRIP_ERRORS } from '../call-policy.ts'
 import { exampleIds, exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
 import * as ids from '../ids.ts'
@@ -10,7 +10,7 @@ import {
   SEARCH_RADIUS_MAX_KM,
   SEARCH_RADIUS_MIN_KM,
 } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, queryInteger } from '../primitives.ts'
+import { idInPath, listPage, moment, queryInteger } from '../primitives.ts'
 import { requestPlace } from '../route-planner/route.ts'
 import { buddyMatch, exampleMatch, limited, milliseconds } from './match.ts'
 
