@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './call.ts'
-import { CALL_SPACING_MS, type CallPolicy, DEPRECATION_DAYS, errorsOf } from './call-policy.ts'
-import { apiCalls, type CallName, callsByFeature, downloads, endpoints } from './calls.ts'
+import { type CallPolicy, DEPRECATION_DAYS, errorsOf } from './call-policy.ts'
+import { apiCalls, callsByFeature, downloads, endpoints } from './calls.ts'
 import { errorCatalogue } from './errors.ts'
 
 const policies = Object.entries<CallPolicy>({ ...apiCalls, ...downloads })
@@ -41,30 +41,6 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, call) => {
   test('answers its example, without unknown fields', () => {
     expect(response.parse(example.response)).toEqual(example.response)
   })
-})
-
-test.each<[CallName, CallPolicy['identity'], number]>([
-  ['signIn', 'none', 50],
-  ['signUp', 'none', 50],
-  ['refreshSession', 'none', 50],
-  ['resetPassword', 'none', 50],
-  ['sendOtpShort', 'none', 50],
-  ['signOut', 'user', 50],
-  ['feedbacks', 'optional', 50],
-  ['readProfile', 'user', 50],
-  ['deleteAccount', 'user', 50],
-  ['hotspotsInBounds', 'none', 50],
-  ['startBuddySearch', 'user', 500],
-  ['buddyRequests', 'user', 500],
-  ['buddySearchHistory', 'user', 500],
-  ['postRide', 'user', 50],
-  ['routesCalculate', 'none', 100],
-  ['routesFindMatches', 'user', 100],
-  ['routesStore', 'user', 100],
-])('%s carries the word of: %s, at least %i ms apart', (name, identity, spacingMs) => {
-  const policy: CallPolicy = apiCalls[name]
-  expect(policy.identity).toBe(identity)
-  expect(CALL_SPACING_MS[policy.pacing ?? 'any']).toBe(spacingMs)
 })
 
 test('only messages are never merged, and only signing out keeps the token as it is', () => {

@@ -12,20 +12,20 @@ import * as openData from './open-data/index.ts'
 import * as rideBuddy from './ride-buddy/index.ts'
 import * as routePlanner from './route-planner/index.ts'
 
-/** The exports of a module that are of one kind, by the names of their operations. */
+/** The exports of a module that are of one kind, by their own names or the names that they give their operations. */
 type OperationsIn<Module, Kind> = {
-  readonly [Key in keyof Module as Module[Key] extends Kind & {
-    readonly operationId: infer Name extends string
-  }
-    ? Name
+  readonly [Key in keyof Module as Module[Key] extends Kind
+    ? Module[Key] extends { readonly operationId: infer Name extends string }
+      ? Name
+      : Key
     : never]: Module[Key]
 }
 
 function operationsIn(module: object, field: 'response' | 'mediaType'): object {
-  const found = Object.values(module).filter(
-    each => typeof each === 'object' && 'policy' in each && field in each,
+  const found = Object.entries<Endpoint | Download>(module as never).filter(
+    ([, each]) => typeof each === 'object' && 'policy' in each && field in each,
   )
-  return Object.fromEntries(found.map((each: Endpoint | Download) => [each.operationId, each]))
+  return Object.fromEntries(found.map(([key, each]) => [each.operationId ?? key, each]))
 }
 
 function callsIn<Module extends object>(module: Module): OperationsIn<Module, Endpoint> {
@@ -77,5 +77,4 @@ export const callsByFeature = {
   'open-data': downloads,
 } as const
 
-export type CallName = keyof typeof endpoints
 export type CallFeature = keyof typeof callsByFeature

@@ -17,7 +17,7 @@ export interface ClientEvent {
   readonly failed?: ErrorCode
   /** The codes per field of the payload. */
   readonly refusals?: Readonly<Record<string, FieldRefusal>>
-  /** True if the event is delivered to other users: a lower limit applies. */
+  /** It is true if the event is delivered to other users: a lower limit applies. */
   readonly isWrite?: boolean
   readonly example: { readonly payload: unknown; readonly acknowledged: unknown }
 }

@@ -43,7 +43,4 @@ export const exampleTrip = { source: sector52.name, destination: gaurChowk.name 
 export const examplePassword = 'Safe$Ride1'
 export const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiI2NzQwIn0.c2lnbmF0dXJl'
 
-/** The envelope of a success without data. */
-export const done = { success: true } as const
-
 export const exampleSocketError = { error: 'Your session is not valid.', code: 'INVALID_TOKEN' } as const

@@ -116,20 +116,8 @@ export const placeName = z
 /** A moment in ISO 8601 with its offset; responses always use UTC with milliseconds. */
 export const instant = z.iso.datetime({ offset: true })
 
-export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({ success: z.literal(true), message: z.string().optional() }).extend(shape)
-}
-
 /** The page of a list. */
 export const listPage = z.object({ page: queryInteger(1, 100_000, 1) })
-
-/** The envelope of a list in pages. */
-export function listEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return successEnvelope({
-    ...shape,
-    hasMore: z.literal(true).optional().describe('another page follows; absent on the last one'),
-  })
-}
 
 export const connectionPhase = z.enum(['chat', 'contact', 'expired'])
 

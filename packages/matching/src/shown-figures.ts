@@ -1,4 +1,4 @@
-/** Half a kilometre, in hundredths. */
+/** The step is half a kilometre, in hundredths of a kilometre. */
 const DISTANCE_STEP = 50
 const PERCENTAGE_STEP = 5
 

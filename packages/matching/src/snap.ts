@@ -6,7 +6,7 @@ export const SNAP_CELL_KM = 0.5
 /** A stand this near to the centre of a cell represents the cell; half a kilometre is a short walk. */
 export const SNAP_STAND_KM = 0.5
 
-/** Rounded down, so that no cell is smaller than its edge. */
+/** The number is rounded down, so that no cell is smaller than its edge. */
 const KM_PER_DEGREE = 111.19
 const ROW_DEGREES = SNAP_CELL_KM / KM_PER_DEGREE
 

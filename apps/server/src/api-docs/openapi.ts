@@ -65,13 +65,17 @@ export function openApiPath({ path }: Pick<CallPolicy, 'path'>): string {
 function describePaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
   const errorResponses = createErrorResponses()
-  const operations: (Endpoint | Download)[] = [...Object.values(endpoints), ...Object.values(downloadFiles)]
-  for (const operation of operations.sort((one, other) => (one.policy.path < other.policy.path ? -1 : 1))) {
+  const operations = [endpoints, downloadFiles].flatMap(each => Object.entries<Endpoint | Download>(each))
+  operations.sort(([, one], [, other]) => (one.policy.path < other.policy.path ? -1 : 1))
+  for (const [operationId, operation] of operations) {
     const path = openApiPath(operation.policy)
-    const described =
+    const described = Object.assign(
+      { operationId },
       'response' in operation
         ? describeCall(operation, errorResponses)
-        : describeDownload(operation, errorResponses)
+        : describeDownload(operation, errorResponses),
+      { tags: [tagOf(operationId)] },
+    )
     paths[path] = { ...paths[path], [operation.policy.method.toLowerCase()]: described }
   }
   return paths
@@ -117,14 +121,12 @@ function describeDownload(file: Download, errorResponses: ErrorResponses): ZodOp
   }
 }
 
-function describePolicy({ operationId, policy, summary }: Endpoint | Download) {
+function describePolicy({ policy, summary }: Endpoint | Download) {
   const limits = (policy.limits ?? []).map(limit => describeLimit(limit, rateLimits[limit]))
   if (policy.costly) limits.push(COSTLY)
   return {
-    operationId,
     summary,
     ...(limits.length > 0 && { description: `Limits: ${limits.join('; ')}.` }),
-    tags: [tagOf(operationId)],
     security: SECURITY[policy.identity],
     ...(policy.deprecated && { deprecated: true }),
   }

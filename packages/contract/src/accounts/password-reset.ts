@@ -1,9 +1,9 @@
 // A code or a link by mail is exchanged for a reset token, which sets a new password.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, examplePassword } from '../example-data.ts'
-import { successEnvelope } from '../primitives.ts'
+import { atPath, defineCall, successEnvelope } from '../call.ts'
+import { examplePassword } from '../example-data.ts'
+
 import { EMAIL_MAX_LENGTH, isEmail, normaliseEmail, OTP_LENGTH } from './account-rules.ts'
 import {
   accountTexts,
@@ -22,18 +22,32 @@ const identifier = z
   .refine(isEmail, accountTexts.emailInvalid)
   .transform(normaliseEmail)
 
-const sendCode = {
+// The four calls exist under two prefixes: the profile page uses the short one.
+
+export const sendOtp = defineCall({
+  policy: {
+    method: 'POST',
+    path: '/api/auth/forgot-password/send-otp',
+    identity: 'none',
+    limits: ['codesByAddress', 'codeMails'],
+  },
   summary: 'Mails a six-digit code; the response does not depend on whether the account exists',
   body: z.object({ identifier }),
   response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
   example: {
     body: { identifier: exampleUser.email },
-    response: { ...done, token: exampleOtpToken, expiresIn: 600 },
+    answer: { token: exampleOtpToken, expiresIn: 600 },
   },
-} as const
-const sendCodePolicy = { method: 'POST', identity: 'none', limits: ['codesByAddress', 'codeMails'] } as const
+})
 
-const verifyCode = {
+export const verifyOtp = defineCall({
+  policy: {
+    method: 'POST',
+    path: '/api/auth/forgot-password/verify-otp',
+    identity: 'none',
+    limits: ['wrongCodesByAddress', 'wrongCodesWithoutMail'],
+    errors: ['INVALID_OTP'],
+  },
   summary: 'Exchanges the code, once, for a reset token that is valid for ten minutes',
   body: z.object({
     identifier,
@@ -43,78 +57,45 @@ const verifyCode = {
   response: successEnvelope({ resetToken: z.string() }),
   example: {
     body: { identifier: exampleUser.email, otp: '482913', token: exampleOtpToken },
-    response: { ...done, resetToken: exampleResetToken },
+    answer: { resetToken: exampleResetToken },
   },
-} as const
-const verifyCodePolicy = {
-  method: 'POST',
-  identity: 'none',
-  limits: ['wrongCodesByAddress', 'wrongCodesWithoutMail'],
-  errors: ['INVALID_OTP'],
-} as const
+})
 
-const verifyLink = {
+export const verifyResetLink = defineCall({
+  policy: {
+    method: 'POST',
+    path: '/api/auth/forgot-password/verify-link',
+    identity: 'none',
+    errors: ['INVALID_TOKEN'],
+  },
   summary: 'Exchanges the link of the mail, once, for a reset token, independently of codes',
   body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
   response: successEnvelope({ resetToken: z.string() }),
-  example: { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken: exampleResetToken } },
-} as const
-const verifyLinkPolicy = { method: 'POST', identity: 'none', errors: ['INVALID_TOKEN'] } as const
+  example: { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, answer: { resetToken: exampleResetToken } },
+})
 
-const setPassword = {
+export const resetForgottenPassword = defineCall({
+  operationId: 'resetPassword',
+  policy: {
+    method: 'POST',
+    path: '/api/auth/forgot-password/reset',
+    identity: 'none',
+    errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'],
+  },
   summary: 'Sets a new password and revokes every session of the user',
   body: z.object({ resetToken: opaqueToken, newPassword: resetPassword, deviceSecret }),
   response: successEnvelope({ deviceSecret }),
   example: {
     body: { resetToken: exampleResetToken, newPassword: examplePassword },
-    response: { ...done, deviceSecret: exampleDeviceSecret },
+    answer: { deviceSecret: exampleDeviceSecret },
   },
-} as const
-const setPasswordPolicy = {
-  method: 'POST',
-  identity: 'none',
-  errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'],
-} as const
+})
 
-// The four calls exist under two prefixes: the profile page uses the short one.
-
-export const sendOtp = defineCall({
-  operationId: 'sendOtp',
-  policy: { path: '/api/auth/forgot-password/send-otp', ...sendCodePolicy },
-  ...sendCode,
-})
-export const verifyOtp = defineCall({
-  operationId: 'verifyOtp',
-  policy: { path: '/api/auth/forgot-password/verify-otp', ...verifyCodePolicy },
-  ...verifyCode,
-})
-export const verifyResetLink = defineCall({
-  operationId: 'verifyResetLink',
-  policy: { path: '/api/auth/forgot-password/verify-link', ...verifyLinkPolicy },
-  ...verifyLink,
-})
-export const resetForgottenPassword = defineCall({
-  operationId: 'resetPassword',
-  policy: { path: '/api/auth/forgot-password/reset', ...setPasswordPolicy },
-  ...setPassword,
-})
-export const sendOtpShort = defineCall({
-  operationId: 'sendOtpShort',
-  policy: { path: '/forgot-password/send-otp', ...sendCodePolicy },
-  ...sendCode,
-})
-export const verifyOtpShort = defineCall({
-  operationId: 'verifyOtpShort',
-  policy: { path: '/forgot-password/verify-otp', ...verifyCodePolicy },
-  ...verifyCode,
-})
-export const verifyResetLinkShort = defineCall({
-  operationId: 'verifyResetLinkShort',
-  policy: { path: '/forgot-password/verify-link', ...verifyLinkPolicy },
-  ...verifyLink,
-})
-export const resetForgottenPasswordShort = defineCall({
-  operationId: 'resetPasswordShort',
-  policy: { path: '/forgot-password/reset', ...setPasswordPolicy },
-  ...setPassword,
-})
+export const sendOtpShort = atPath(sendOtp, '/forgot-password/send-otp')
+export const verifyOtpShort = atPath(verifyOtp, '/forgot-password/verify-otp')
+export const verifyResetLinkShort = atPath(verifyResetLink, '/forgot-password/verify-link')
+export const resetForgottenPasswordShort = atPath(
+  resetForgottenPassword,
+  '/forgot-password/reset',
+  'resetPasswordShort',
+)

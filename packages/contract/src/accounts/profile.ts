@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, examplePassword } from '../example-data.ts'
-import { successEnvelope } from '../primitives.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { examplePassword } from '../example-data.ts'
+
 import { CONSENT_VERSION, PROFILE_PHONE_PATTERN } from './account-rules.ts'
 import { accountTexts, deviceSecret, exampleUser, givenPassword, name, signUpPassword, user } from './user.ts'
 
 export const readProfile = defineCall({
-  operationId: 'readProfile',
   policy: { method: 'GET', path: '/api/user/profile', identity: 'user' },
   summary: 'The signed-in user',
   response: successEnvelope({ data: user }),
-  example: { response: { ...done, data: exampleUser } },
+  example: { answer: { data: exampleUser } },
 })
 
 export const updateProfile = defineCall({
-  operationId: 'updateProfile',
   policy: {
     method: 'PUT',
     path: '/api/user/profile',
@@ -35,23 +33,21 @@ export const updateProfile = defineCall({
   response: successEnvelope({ user }),
   example: {
     body: { name: exampleUser.name, phone: exampleUser.phone, password: examplePassword },
-    response: { ...done, user: exampleUser },
+    answer: { user: exampleUser },
   },
 })
 
 export const agreeToTerms = defineCall({
-  operationId: 'agreeToTerms',
   policy: { method: 'POST', path: '/api/user/consent', identity: 'user' },
   summary: 'Stores that the user agrees to the current terms and privacy policy, and when',
   body: z.object({
     version: z.literal(CONSENT_VERSION).describe('the version that the user has read'),
   }),
   response: successEnvelope({ user }),
-  example: { body: { version: CONSENT_VERSION }, response: { ...done, user: exampleUser } },
+  example: { body: { version: CONSENT_VERSION }, answer: { user: exampleUser } },
 })
 
 export const changePassword = defineCall({
-  operationId: 'changePassword',
   policy: {
     method: 'POST',
     path: '/api/user/change-password',
@@ -61,12 +57,10 @@ export const changePassword = defineCall({
   },
   summary: 'Changes the password and revokes every other session',
   body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
-  response: successEnvelope({}),
-  example: { body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' }, response: done },
+  example: { body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' } },
 })
 
 export const deleteAccount = defineCall({
-  operationId: 'deleteAccount',
   policy: {
     method: 'DELETE',
     path: '/api/user',
@@ -76,12 +70,10 @@ export const deleteAccount = defineCall({
   },
   summary: 'Deletes the account and its data at once',
   body: z.object({ password: givenPassword }),
-  response: successEnvelope({}),
-  example: { body: { password: examplePassword }, response: done },
+  example: { body: { password: examplePassword } },
 })
 
 export const exportAccount = defineCall({
-  operationId: 'exportAccount',
   policy: {
     method: 'GET',
     path: '/api/user/export',
@@ -91,5 +83,5 @@ export const exportAccount = defineCall({
   },
   summary: 'All data stored about the signed-in user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
-  example: { response: { ...done, data: { account: { ...exampleUser }, trips: [] } } },
+  example: { answer: { data: { account: { ...exampleUser }, trips: [] } } },
 })

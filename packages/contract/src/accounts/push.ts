@@ -1,10 +1,8 @@
 // Notifications by Web Push for the device whose session makes the call.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
-import { successEnvelope } from '../primitives.ts'
 
 export const pushKinds = z.object({
   request: z.boolean().describe('another rider has sent a request'),
@@ -19,7 +17,6 @@ const examplePushKey = `B${'k'.repeat(86)}`
 const exampleKinds = { request: true, acceptance: true, message: false }
 
 export const readPush = defineCall({
-  operationId: 'readPush',
   policy: { method: 'GET', path: '/api/user/push', identity: 'user' },
   summary: 'The public key of notifications, and the subscription of this session',
   response: successEnvelope({
@@ -28,11 +25,10 @@ export const readPush = defineCall({
       kinds: pushKinds.nullable().describe('null: this session has no subscription'),
     }),
   }),
-  example: { response: { ...done, data: { publicKey: examplePushKey, kinds: exampleKinds } } },
+  example: { answer: { data: { publicKey: examplePushKey, kinds: exampleKinds } } },
 })
 
 export const savePush = defineCall({
-  operationId: 'savePush',
   policy: { method: 'PUT', path: '/api/user/push', identity: 'user', errors: ['PUSH_OFF'] },
   summary: 'Stores the subscription of this session with its switches; replaces an earlier one',
   body: z.object({
@@ -53,16 +49,13 @@ export const savePush = defineCall({
       keys: { p256dh: examplePushKey, auth: 'c2VjcmV0IG9mIDE2IGJ5dA' },
       kinds: exampleKinds,
     },
-    response: { ...done, data: { kinds: exampleKinds } },
+    answer: { data: { kinds: exampleKinds } },
   },
 })
 
 export const removePush = defineCall({
-  operationId: 'removePush',
   policy: { method: 'DELETE', path: '/api/user/push', identity: 'user' },
   summary: 'Deletes the subscription of this session; succeeds without one',
-  response: successEnvelope({}),
-  example: { response: done },
 })
 
 export type PushSwitches = z.output<typeof pushKinds>

@@ -1,10 +1,10 @@
 // Home, Work and the recent places of a signed-in user, the same on every device.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, gaurChowk, moments, sector52 } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { gaurChowk, moments, sector52 } from '../example-data.ts'
 import { RECENT_PLACES_MAX } from '../limits.ts'
-import { instant, latitude, longitude, placeName, successEnvelope } from '../primitives.ts'
+import { instant, latitude, longitude, placeName } from '../primitives.ts'
 
 const place = {
   name: placeName.trim(),
@@ -41,7 +41,6 @@ const response = successEnvelope({
 })
 
 const exampleSavedPlaces = {
-  ...done,
   data: {
     home: { place: sector52, changedAt: moments.now },
     work: { place: null, changedAt: null },
@@ -50,22 +49,20 @@ const exampleSavedPlaces = {
 }
 
 export const readSavedPlaces = defineCall({
-  operationId: 'readSavedPlaces',
   policy: { method: 'GET', path: '/api/user/places', identity: 'user' },
   summary: 'Home, Work and the recent places of the signed-in user',
   response,
-  example: { response: exampleSavedPlaces },
+  example: { answer: exampleSavedPlaces },
 })
 
 export const writeSavedPlaces = defineCall({
-  operationId: 'writeSavedPlaces',
   policy: { method: 'PUT', path: '/api/user/places', identity: 'user' },
   summary: 'Replaces all saved places; the last write wins',
   body: z.object({ home: savedPlace.nullable(), work: savedPlace.nullable(), recent: recentPlaces }),
   response,
   example: {
     body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
-    response: exampleSavedPlaces,
+    answer: exampleSavedPlaces,
   },
 })
 

@@ -1,10 +1,10 @@
 // The sessions of the signed-in user: which devices are signed in, and how to sign them out.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import { idInPath, moment, successEnvelope } from '../primitives.ts'
+import { idInPath, moment } from '../primitives.ts'
 
 export const session = z.object({
   id: ids.sessionId,
@@ -15,13 +15,11 @@ export const session = z.object({
 })
 
 export const listSessions = defineCall({
-  operationId: 'listSessions',
   policy: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
   summary: 'The open sessions, last used first; at most 100',
   response: successEnvelope({ data: z.array(session) }),
   example: {
-    response: {
-      ...done,
+    answer: {
       data: [
         {
           id: exampleIds.session,
@@ -36,7 +34,6 @@ export const listSessions = defineCall({
 })
 
 export const endSession = defineCall({
-  operationId: 'endSession',
   policy: {
     method: 'DELETE',
     path: '/api/user/sessions/:id',
@@ -45,16 +42,12 @@ export const endSession = defineCall({
   },
   summary: 'Ends one session of the signed-in user, which may be the current one',
   params: idInPath(ids.sessionId, 'VALIDATION_FAILED'),
-  response: successEnvelope({}),
-  example: { params: { id: exampleIds.session }, response: done },
+  example: { params: { id: exampleIds.session } },
 })
 
 export const endOtherSessions = defineCall({
-  operationId: 'endOtherSessions',
   policy: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
   summary: 'Ends every session of the signed-in user except the current one',
-  response: successEnvelope({}),
-  example: { response: done },
 })
 
 export type UserSession = z.infer<typeof session>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, examplePassword, exampleToken } from '../example-data.ts'
-import { successEnvelope } from '../primitives.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { examplePassword, exampleToken } from '../example-data.ts'
+
 import {
   EMAIL_MAX_LENGTH,
   MOBILE_PATTERN,
@@ -25,7 +25,6 @@ const tokens = { accessToken: z.string(), refreshToken: z.string() }
 const exampleRefreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 
 export const signUp = defineCall({
-  operationId: 'signUp',
   policy: {
     method: 'POST',
     path: '/signup',
@@ -56,12 +55,11 @@ export const signUp = defineCall({
       password: examplePassword,
       confirmPassword: examplePassword,
     },
-    response: { ...done, user: exampleUser },
+    answer: { user: exampleUser },
   },
 })
 
 export const signIn = defineCall({
-  operationId: 'signIn',
   policy: {
     method: 'POST',
     path: '/signin',
@@ -89,8 +87,7 @@ export const signIn = defineCall({
   response: successEnvelope({ data: z.object({ ...tokens, user, deviceSecret }) }),
   example: {
     body: { email: exampleUser.email, password: examplePassword },
-    response: {
-      ...done,
+    answer: {
       data: {
         accessToken: exampleToken,
         refreshToken: exampleRefreshToken,
@@ -103,16 +100,13 @@ export const signIn = defineCall({
 
 // Renewing a session only in order to end it would be useless.
 export const signOut = defineCall({
-  operationId: 'signOut',
   policy: { method: 'POST', path: '/logout', identity: 'user', acceptsExpired: true, keepsToken: true },
   summary: 'Ends the session of the access token; with an expired one, that of the refresh token',
   body: z.object({ refreshToken: opaqueToken.optional() }),
-  response: successEnvelope({}),
-  example: { body: { refreshToken: exampleRefreshToken }, response: done },
+  example: { body: { refreshToken: exampleRefreshToken } },
 })
 
 export const refreshSession = defineCall({
-  operationId: 'refreshSession',
   policy: {
     method: 'POST',
     path: '/auth/refresh',
@@ -125,7 +119,7 @@ export const refreshSession = defineCall({
   response: successEnvelope(tokens),
   example: {
     body: { refreshToken: exampleRefreshToken },
-    response: { ...done, accessToken: exampleToken, refreshToken: exampleRefreshToken },
+    answer: { accessToken: exampleToken, refreshToken: exampleRefreshToken },
   },
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
-import { successEnvelope } from '../primitives.ts'
 
 const position = z.tuple([z.number(), z.number()]).describe('longitude, latitude')
 const line = z.array(position)
@@ -20,32 +19,34 @@ export const basemap = z.object({
   ),
 })
 
+type Line = z.infer<typeof line>
+
+const exampleLine: Line = [
+  [77.3562, 28.5745],
+  [77.3781, 28.5882],
+]
+const exampleRiver: Line = [
+  [77.248, 28.62],
+  [77.301, 28.55],
+]
+const exampleBorder: Line = [
+  [77.31, 28.7],
+  [77.34, 28.6],
+]
+
 export const readBasemap = defineCall({
   operationId: 'basemap',
   policy: { method: 'GET', path: '/api/basemap', ...publicRead, cache: 3_600 },
   summary: 'The schematic base map: metro lines, rivers, border and labels',
   response: successEnvelope({ data: basemap }),
   example: {
-    response: {
-      success: true,
+    answer: {
       data: {
         version: '3f2a9c',
         credits: [
           { name: 'OpenStreetMap contributors', licence: 'ODbL', url: 'https://www.openstreetmap.org' },
         ],
-        metroLines: [
-          {
-            name: 'Blue Line',
-            nameHi: 'ब्लू लाइन',
-            colour: '#1f5fbf',
-            segments: [
-              [
-                [77.3562, 28.5745],
-                [77.3781, 28.5882],
-              ],
-            ],
-          },
-        ],
+        metroLines: [{ name: 'Blue Line', nameHi: 'ब्लू लाइन', colour: '#1f5fbf', segments: [exampleLine] }],
         stations: [
           {
             name: 'Noida Sector 52',
@@ -54,24 +55,8 @@ export const readBasemap = defineCall({
             point: [77.3781, 28.5882],
           },
         ],
-        rivers: [
-          {
-            name: 'Yamuna',
-            nameHi: 'यमुना',
-            line: [
-              [77.248, 28.62],
-              [77.301, 28.55],
-            ],
-          },
-        ],
-        border: {
-          name: 'Delhi',
-          nameHi: 'दिल्ली',
-          line: [
-            [77.31, 28.7],
-            [77.34, 28.6],
-          ],
-        },
+        rivers: [{ name: 'Yamuna', nameHi: 'यमुना', line: exampleRiver }],
+        border: { name: 'Delhi', nameHi: 'दिल्ली', line: exampleBorder },
         labels: [{ name: 'Noida', nameHi: 'नोएडा', point: [77.39, 28.57], rank: 1 }],
       },
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import { LANGUAGES } from '../languages.ts'
-import { latitude, longitude, successEnvelope } from '../primitives.ts'
+import { latitude, longitude } from '../primitives.ts'
 
 const seconds = z.number().int().min(1).describe('seconds')
 
@@ -38,8 +38,7 @@ export const readConfig = defineCall({
   summary: 'The configuration that the client needs at run time',
   response: successEnvelope({ data: clientConfig }),
   example: {
-    response: {
-      success: true,
+    answer: {
       data: {
         supportEmail: 'help@sawari.example',
         tiles: null,

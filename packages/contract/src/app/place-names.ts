@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
-import { successEnvelope } from '../primitives.ts'
 
 export const placeNames = z.object({
   version: z.string().describe('version of the stand network that the names belong to'),
@@ -16,8 +15,7 @@ export const readPlaceNames = defineCall({
   summary: 'The Hindi names of stands, other places, bridges, cities and states',
   response: successEnvelope({ data: placeNames }),
   example: {
-    response: {
-      success: true,
+    answer: {
       data: { version: '3f2a9c', names: { 'Noida Sector 52': 'नोएडा सेक्टर 52', 'Gaur Chowk': 'गौर चौक' } },
     },
   },

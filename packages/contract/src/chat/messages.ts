@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
@@ -7,12 +7,10 @@ import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH, MESSAGES_PER_PAG
 import {
   connectionTimes,
   idInPath,
-  listEnvelope,
   listPage,
   moment,
   queryInteger,
   shownAsInteger,
-  successEnvelope,
   wholeNumberText,
 } from '../primitives.ts'
 
@@ -97,15 +95,13 @@ export const exampleTimes = {
 } as const
 
 export const chats = defineCall({
-  operationId: 'chats',
   policy: { method: 'GET', path: '/api/ride-buddy/chats', ...ofRider },
   summary: 'The live chats of the signed-in user, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(chat) }),
   example: {
     query: { page: '1' },
-    response: {
-      success: true,
+    answer: {
       data: [
         {
           chatId: exampleIds.chat,
@@ -120,7 +116,6 @@ export const chats = defineCall({
 })
 
 export const chatMessages = defineCall({
-  operationId: 'chatMessages',
   policy: {
     method: 'GET',
     path: '/api/ride-buddy/chat/:id/messages',
@@ -142,13 +137,12 @@ export const chatMessages = defineCall({
   example: {
     params: { id: exampleIds.chat },
     query: { after: '0' },
-    response: { success: true, data: { messages: [exampleMessage], hasMore: false, ...exampleTimes } },
+    answer: { data: { messages: [exampleMessage], hasMore: false, ...exampleTimes } },
   },
 })
 
 // Identical messages are not merged, because a user may send the same text twice.
 export const postChatMessage = defineCall({
-  operationId: 'postChatMessage',
   policy: {
     method: 'POST',
     path: '/api/ride-buddy/chat/:id/message',
@@ -168,7 +162,7 @@ export const postChatMessage = defineCall({
   example: {
     params: { id: exampleIds.chat },
     body: { message: 'Coming in two minutes.', messageType: 'text', clientMessageId: 'asha-17' },
-    response: { success: true, data: { messageId: exampleIds.message, seq: 2, timestamp: moments.now } },
+    answer: { data: { messageId: exampleIds.message, seq: 2, timestamp: moments.now } },
   },
 })
 

@@ -7,7 +7,6 @@ import {
   normaliseEmail,
 } from '../accounts/account-rules.ts'
 import { defineCall } from '../call.ts'
-import { successEnvelope } from '../primitives.ts'
 
 const trimmed = (maximum: number) => z.string().trim().min(1).max(maximum)
 
@@ -29,9 +28,8 @@ export const sendFeedback = defineCall({
       .transform(normaliseEmail),
     message: trimmed(FEEDBACK_MAX_LENGTH),
   }),
-  response: successEnvelope({}),
   example: {
     body: { name: 'Asha Verma', email: 'asha@example.com', message: 'The stand at Gaur Chowk has moved.' },
-    response: { success: true, message: 'Feedback submitted successfully' },
+    answer: { message: 'Feedback submitted successfully' },
   },
 })

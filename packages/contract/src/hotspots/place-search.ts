@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import { gaurChowk } from '../example-data.ts'
 import { PLACES_DEFAULT_LIMIT, PLACES_MAX_LIMIT } from '../limits.ts'
-import { latitude, longitude, queryInteger, searchText, successEnvelope } from '../primitives.ts'
+import { latitude, longitude, queryInteger, searchText } from '../primitives.ts'
 import { placeMatch } from './stands.ts'
 
 /** A Photon feature, as the geocoder of the map's place search returns it. */
@@ -60,8 +60,7 @@ export const searchPlaces = defineCall({
   response: successEnvelope({ type: z.literal('FeatureCollection'), features: z.array(placeFeature) }),
   example: {
     query: { q: 'gaur', limit: '5', lang: 'en' },
-    response: {
-      success: true,
+    answer: {
       type: 'FeatureCollection',
       features: [
         {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import { exampleIds, gaurChowk, sector52 } from '../example-data.ts'
 import {
@@ -24,7 +24,6 @@ import {
   queryInteger,
   rupees,
   searchText,
-  successEnvelope,
 } from '../primitives.ts'
 
 const availability = z.enum(['high', 'medium', 'low'])
@@ -101,11 +100,10 @@ export const listHotspots = defineCall({
   policy: { method: 'GET', path: '/hotspots', ...publicRead, cache: 'revalidate' },
   summary: 'Every stand',
   response: successEnvelope({ data: z.array(hotspot) }),
-  example: { response: { success: true, data: [exampleStand] } },
+  example: { answer: { data: [exampleStand] } },
 })
 
 export const hotspotsInBounds = defineCall({
-  operationId: 'hotspotsInBounds',
   policy: { method: 'POST', path: '/api/hotspots/bounds', ...publicRead },
   summary: 'The stands inside a box, largest first, at most 1,000',
   body: z.object({ bounds, zoom: z.number().min(0).max(MAX_ZOOM).default(HOTSPOT_DEFAULT_ZOOM) }),
@@ -116,14 +114,13 @@ export const hotspotsInBounds = defineCall({
   }),
   example: {
     body: { bounds: { north: 28.63, south: 28.56, east: 77.44, west: 77.36 }, zoom: 14 },
-    response: { success: true, data: [exampleStand], total: 1, truncated: false },
+    answer: { data: [exampleStand], total: 1, truncated: false },
   },
 })
 
 const hotspotNearby = hotspot.extend({ distance: distanceKm })
 
 export const hotspotsNearby = defineCall({
-  operationId: 'hotspotsNearby',
   policy: { method: 'POST', path: '/api/hotspots/nearby', ...publicRead },
   summary: 'The stands within a radius, nearest first, at most 1,000',
   body: z.object({
@@ -139,12 +136,11 @@ export const hotspotsNearby = defineCall({
   response: successEnvelope({ data: z.array(hotspotNearby) }),
   example: {
     body: { latitude: 28.587, longitude: 77.377, radius: 2 },
-    response: { success: true, data: [{ ...exampleStand, distance: 0.17 }] },
+    answer: { data: [{ ...exampleStand, distance: 0.17 }] },
   },
 })
 
 export const hotspotsPaginated = defineCall({
-  operationId: 'hotspotsPaginated',
   policy: { method: 'GET', path: '/api/hotspots/paginated', ...publicRead, cache: 300 },
   summary: 'Stand names in pages, sorted by name',
   query: z.object({
@@ -164,8 +160,7 @@ export const hotspotsPaginated = defineCall({
   }),
   example: {
     query: { page: '1', limit: '20' },
-    response: {
-      success: true,
+    answer: {
       message: '1 hotspot',
       data: [exampleRow],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false },
@@ -174,7 +169,6 @@ export const hotspotsPaginated = defineCall({
 })
 
 export const hotspotsSearch = defineCall({
-  operationId: 'hotspotsSearch',
   policy: { method: 'GET', path: '/api/hotspots/search', ...publicRead, cache: 300 },
   summary:
     'Stands by name, best match first: by sound, abbreviation, prefix and edit distance, in Latin or Devanagari',
@@ -194,7 +188,7 @@ export const hotspotsSearch = defineCall({
   }),
   example: {
     query: { q: 'sector 52', limit: '5' },
-    response: { success: true, message: '1 hotspot', data: [exampleRow], count: 1 },
+    answer: { message: '1 hotspot', data: [exampleRow], count: 1 },
   },
 })
 

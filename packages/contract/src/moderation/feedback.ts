@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, moments } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import { idInPath, moment, successEnvelope } from '../primitives.ts'
-import { afterSecondFactor, exampleFeedbackId, messageToPerson, moderationEntry, page } from './record.ts'
+import { idInPath, moment } from '../primitives.ts'
+import {
+  afterSecondFactor,
+  exampleFeedbackId,
+  messageToPerson,
+  moderationEntry,
+  page,
+  settling,
+} from './record.ts'
 
 export const moderationFeedbackRow = z.object({
   id: ids.feedbackId,
@@ -26,22 +33,15 @@ const exampleFeedback: ModerationFeedbackRow = {
 }
 
 export const moderationFeedback = defineCall({
-  operationId: 'moderationFeedback',
   policy: { method: 'GET', path: '/api/moderation/feedback', ...afterSecondFactor },
   summary: 'Messages from the contact form, newest first',
   query: z.object({ state: z.enum(['open', 'answered', 'closed']).default('open'), ...page(ids.feedbackId) }),
   response: successEnvelope({ data: z.array(moderationFeedbackRow), hasMore: z.boolean() }),
-  example: { query: { state: 'open' }, response: { ...done, data: [exampleFeedback], hasMore: false } },
+  example: { query: { state: 'open' }, answer: { data: [exampleFeedback], hasMore: false } },
 })
 
 export const answerFeedback = defineCall({
-  operationId: 'answerFeedback',
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/feedback/:id/answer',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/feedback/:id/answer', ...settling },
   summary: 'Mails an answer to the sender and marks the message as answered',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   body: z.object({ message: messageToPerson.min(1, 'Please enter a message') }),
@@ -49,24 +49,18 @@ export const answerFeedback = defineCall({
   example: {
     params: { id: exampleFeedbackId },
     body: { message: 'Thank you, the stand has been moved on the map.' },
-    response: { ...done, data: { ...exampleFeedback, state: 'answered' } },
+    answer: { data: { ...exampleFeedback, state: 'answered' } },
   },
 })
 
 export const closeFeedback = defineCall({
-  operationId: 'closeFeedback',
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/feedback/:id/close',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/feedback/:id/close', ...settling },
   summary: 'Closes a message without an answer',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   response: successEnvelope({ data: moderationFeedbackRow }),
   example: {
     params: { id: exampleFeedbackId },
-    response: { ...done, data: { ...exampleFeedback, state: 'closed' } },
+    answer: { data: { ...exampleFeedback, state: 'closed' } },
   },
 })
 

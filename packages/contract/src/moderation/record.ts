@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import type { FeedbackId, ModerationEntryId, ReportId } from '../ids.ts'
 import * as ids from '../ids.ts'
 import { MODERATION_MESSAGE_MAX_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX_LENGTH } from '../limits.ts'
-import { mayGrow, moment, queryInteger, successEnvelope } from '../primitives.ts'
+import { mayGrow, moment, queryInteger } from '../primitives.ts'
 
 /** A rider who is not a moderator gets 404 from every call, before the input is read. */
 export const moderatorsOnly = { identity: 'user', errors: ['NOT_FOUND'] } as const
 export const afterSecondFactor = {
   identity: 'user',
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+} as const
+
+/** The policy of an action that may find its subject gone or settled. */
+export const settling = {
+  method: 'POST',
+  identity: 'user',
+  errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
 } as const
 
 const count = z.number().int().min(0)
@@ -103,12 +110,11 @@ export const examplePerson: ModerationPersonSummary = {
 }
 
 export const moderationLog = defineCall({
-  operationId: 'moderationLog',
   policy: { method: 'GET', path: '/api/moderation/log', ...afterSecondFactor },
   summary: 'The record of who read or did what, when and why, newest first; kept for a year',
   query: z.object(page(ids.moderationEntryId)),
   response: successEnvelope({ data: z.array(moderationEntry), hasMore: z.boolean() }),
-  example: { query: { limit: '20' }, response: { ...done, data: [exampleEntry], hasMore: false } },
+  example: { query: { limit: '20' }, answer: { data: [exampleEntry], hasMore: false } },
 })
 
 export type ModerationAction = z.infer<typeof moderationAction>

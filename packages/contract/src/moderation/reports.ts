@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import { entityId, idInPath, moment, successEnvelope } from '../primitives.ts'
+import { entityId, idInPath, moment } from '../primitives.ts'
 import { reportReason } from '../ride-buddy/safety.ts'
 import {
   afterSecondFactor,
@@ -14,6 +14,7 @@ import {
   moderationEntry,
   moderationPersonSummary,
   page,
+  settling,
   why,
 } from './record.ts'
 
@@ -47,19 +48,17 @@ const exampleReport: ModerationReport = {
 }
 
 export const moderationReports = defineCall({
-  operationId: 'moderationReports',
   policy: { method: 'GET', path: '/api/moderation/reports', ...afterSecondFactor },
   summary: 'Reports, newest first, except those about the calling moderator',
   query: z.object({ state: z.enum(['open', 'closed']).default('open'), ...page(ids.reportId) }),
   response: successEnvelope({ data: z.array(moderationReport), hasMore: z.boolean() }),
   example: {
     query: { state: 'open', limit: '20' },
-    response: { ...done, data: [exampleReport], hasMore: false },
+    answer: { data: [exampleReport], hasMore: false },
   },
 })
 
 export const readTranscript = defineCall({
-  operationId: 'readTranscript',
   policy: { method: 'POST', path: '/api/moderation/reports/:id/transcript', ...afterSecondFactor },
   summary: "The pair's messages as copied with the report; the reading and its reason are recorded",
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
@@ -85,8 +84,7 @@ export const readTranscript = defineCall({
   example: {
     params: { id: exampleReportId },
     body: { reason: exampleReason },
-    response: {
-      ...done,
+    answer: {
       data: {
         reportId: exampleReportId,
         chats: [
@@ -108,13 +106,7 @@ const exampleWarning = {
 }
 
 export const actOnReport = defineCall({
-  operationId: 'actOnReport',
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/reports/:id/actions',
-    identity: 'user',
-    errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-  },
+  policy: { path: '/api/moderation/reports/:id/actions', ...settling },
   summary: 'Warns, suspends or restores the reported person, or closes the report; returns the report',
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z
@@ -131,12 +123,11 @@ export const actOnReport = defineCall({
   example: {
     params: { id: exampleReportId },
     body: { action: 'warn', ...exampleWarning },
-    response: { ...done, data: exampleReport },
+    answer: { data: exampleReport },
   },
 })
 
 export const moderationPerson = defineCall({
-  operationId: 'moderationPerson',
   policy: { method: 'GET', path: '/api/moderation/people/:id', ...afterSecondFactor },
   summary: 'A person, the newest reports about them, and the actions of moderators',
   params: idInPath(ids.userId, 'VALIDATION_FAILED'),
@@ -149,7 +140,7 @@ export const moderationPerson = defineCall({
   }),
   example: {
     params: { id: exampleIds.partner },
-    response: { ...done, data: { person: examplePerson, reports: [exampleReport], actions: [exampleEntry] } },
+    answer: { data: { person: examplePerson, reports: [exampleReport], actions: [exampleEntry] } },
   },
 })
 

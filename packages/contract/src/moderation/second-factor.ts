@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { OTP_LENGTH } from '../accounts/account-rules.ts'
-import { defineCall } from '../call.ts'
-import { done, moments } from '../example-data.ts'
-import { moment, successEnvelope } from '../primitives.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { moments } from '../example-data.ts'
+import { moment } from '../primitives.ts'
 import { moderatorsOnly } from './record.ts'
 
 export const moderationStatus = defineCall({
-  operationId: 'moderationStatus',
   policy: { method: 'GET', path: '/api/moderation/status', ...moderatorsOnly },
   summary: 'Whether the second factor was entered in this session; 404 for everybody except moderators',
   response: successEnvelope({
@@ -15,11 +14,10 @@ export const moderationStatus = defineCall({
       secondFactorEndsAt: moment.nullable().describe('twelve hours after the code was entered'),
     }),
   }),
-  example: { response: { ...done, data: { secondFactor: true, secondFactorEndsAt: moments.inTenMinutes } } },
+  example: { answer: { data: { secondFactor: true, secondFactorEndsAt: moments.inTenMinutes } } },
 })
 
 export const proveSecondFactor = defineCall({
-  operationId: 'proveSecondFactor',
   policy: {
     method: 'POST',
     path: '/api/moderation/second-factor',
@@ -37,6 +35,6 @@ export const proveSecondFactor = defineCall({
   response: successEnvelope({ data: z.object({ secondFactorEndsAt: moment }) }),
   example: {
     body: { code: '482913' },
-    response: { ...done, data: { secondFactorEndsAt: moments.inTenMinutes } },
+    answer: { data: { secondFactorEndsAt: moments.inTenMinutes } },
   },
 })

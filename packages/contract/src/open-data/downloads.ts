@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDownload } from '../call.ts'
+import { defineDownload, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import {
   city,
@@ -10,7 +10,6 @@ import {
   longitude,
   placeKind,
   rupees,
-  successEnvelope,
 } from '../primitives.ts'
 
 const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }

@@ -1,31 +1,21 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import {
-  connectionTimes,
-  idInPath,
-  listEnvelope,
-  listPage,
-  moment,
-  reasonText,
-  successEnvelope,
-} from '../primitives.ts'
+import { connectionTimes, idInPath, listPage, moment, reasonText } from '../primitives.ts'
 import { exampleConnection, newConnection } from './requests.ts'
 
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
 
 export const buddyConnections = defineCall({
-  operationId: 'buddyConnections',
   policy: { method: 'GET', path: '/api/ride-buddy/matches', ...ofRider },
   summary: 'The live connections of the signed-in user, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(buddyConnection) }),
   example: {
     query: { page: '1' },
-    response: {
-      ...done,
+    answer: {
       data: [
         {
           ...exampleConnection,
@@ -47,28 +37,25 @@ export const recentPartner = z.object({
 })
 
 export const recentPartners = defineCall({
-  operationId: 'recentPartners',
   policy: { method: 'GET', path: '/api/ride-buddy/recent', ...ofRider },
   summary: 'The partners of connections that ended within the last day, for reports; newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(recentPartner) }),
   example: {
     query: { page: '1' },
-    response: { ...done, data: [{ userId: exampleIds.partner, name: 'Bilal K.', endedAt: moments.now }] },
+    answer: { data: [{ userId: exampleIds.partner, name: 'Bilal K.', endedAt: moments.now }] },
   },
 })
 
 export const endBuddyConnection = defineCall({
-  operationId: 'endBuddyConnection',
   policy: { method: 'DELETE', path: '/api/ride-buddy/match/:id', ...ofRider, errors: ['MATCH_NOT_FOUND'] },
   summary: 'Ends a connection for both',
   params: idInPath(ids.matchId, 'VALIDATION_FAILED'),
   body: z.object({ reason: reasonText }),
-  response: successEnvelope({}),
   example: {
     params: { id: exampleIds.match },
     body: { reason: 'My plans have changed.' },
-    response: { ...done, message: 'Connection ended' },
+    answer: { message: 'Connection ended' },
   },
 })
 

@@ -1,16 +1,15 @@
 // The older calls: a rider posts a planned ride, and finds riders who go the same way.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { TRIP_ERRORS } from '../call-policy.ts'
-import { done, exampleIds, exampleTrip, moments } from '../example-data.ts'
+import { exampleIds, exampleTrip, moments } from '../example-data.ts'
 import { RIDE_SEATS_MAX } from '../limits.ts'
-import { distanceKm, entityId, instant, moment, placeName, point, successEnvelope } from '../primitives.ts'
+import { distanceKm, entityId, instant, moment, placeName, point } from '../primitives.ts'
 import { requestPlace } from '../route-planner/route.ts'
 import { buddyMatch, exampleMatch, limited } from './match.ts'
 
 export const postRide = defineCall({
-  operationId: 'postRide',
   policy: {
     method: 'POST',
     path: '/ridebuddy',
@@ -37,8 +36,7 @@ export const postRide = defineCall({
   }),
   example: {
     body: { ...exampleTrip, departureTime: moments.inTenMinutes, seats: 2 },
-    response: {
-      ...done,
+    answer: {
       data: {
         id: exampleIds.ride,
         ...exampleTrip,
@@ -51,7 +49,6 @@ export const postRide = defineCall({
 })
 
 export const findRides = defineCall({
-  operationId: 'findRides',
   policy: {
     method: 'GET',
     path: '/findmatch',
@@ -61,7 +58,7 @@ export const findRides = defineCall({
   },
   summary: "Others' requests for a ride that overlap those of the signed-in user",
   response: successEnvelope({ data: z.array(buddyMatch), limited }),
-  example: { response: { ...done, data: [exampleMatch] } },
+  example: { answer: { data: [exampleMatch] } },
 })
 
 const plannedRouteData = z.object({
@@ -86,5 +83,5 @@ export const findRouteMatches = defineCall({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),
   response: successEnvelope({ data: z.array(buddyMatch), limited }),
-  example: { body: { routeData: exampleTrip }, response: { ...done, data: [exampleMatch] } },
+  example: { body: { routeData: exampleTrip }, answer: { data: [exampleMatch] } },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { REQUEST_MESSAGE_MAX_LENGTH } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, rupees, successEnvelope } from '../primitives.ts'
+import { idInPath, listPage, moment, rupees } from '../primitives.ts'
 import {
   exampleMatch,
   exampleRouteDetails,
@@ -75,7 +75,6 @@ export const exampleConnection: NewConnection = {
 }
 
 export const sendBuddyRequest = defineCall({
-  operationId: 'sendBuddyRequest',
   policy: {
     method: 'POST',
     path: '/api/ride-buddy/request',
@@ -102,12 +101,11 @@ export const sendBuddyRequest = defineCall({
   response: successEnvelope({ data: z.union([buddyRequest, newConnection]) }),
   example: {
     body: { receiverId: exampleIds.partner, message: exampleRequest.message },
-    response: { ...done, message: 'Request sent', data: exampleRequest },
+    answer: { message: 'Request sent', data: exampleRequest },
   },
 })
 
 export const answerBuddyRequest = defineCall({
-  operationId: 'answerBuddyRequest',
   policy: {
     method: 'PUT',
     path: '/api/ride-buddy/request/:id',
@@ -124,12 +122,11 @@ export const answerBuddyRequest = defineCall({
   example: {
     params: { id: exampleIds.request },
     body: { action: 'accept', message: 'Yes, see you there.' },
-    response: { ...done, message: 'Request accepted', data: exampleConnection },
+    answer: { message: 'Request accepted', data: exampleConnection },
   },
 })
 
 export const buddyRequests = defineCall({
-  operationId: 'buddyRequests',
   policy: { method: 'GET', path: '/api/ride-buddy/requests', ...ofRider },
   summary: 'Pending requests to and from the signed-in user, newest first, each list in pages',
   query: listPage,
@@ -145,10 +142,9 @@ export const buddyRequests = defineCall({
   }),
   example: {
     query: { page: '1' },
-    response: { ...done, data: { requests: [], sentRequests: [exampleRequest] } },
+    answer: { data: { requests: [], sentRequests: [exampleRequest] } },
   },
 })
 
 export type BuddyRequest = z.infer<typeof buddyRequest>
-export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>

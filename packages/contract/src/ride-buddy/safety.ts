@@ -1,24 +1,21 @@
 // Blocks between two riders, and reports of riders to the moderators.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
-import { done, exampleIds, moments } from '../example-data.ts'
+import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, reasonText, successEnvelope } from '../primitives.ts'
+import { idInPath, listPage, moment, reasonText } from '../primitives.ts'
 
 export const blockRider = defineCall({
-  operationId: 'blockRider',
   policy: { method: 'POST', path: '/api/ride-buddy/block-user', ...ofRider, errors: ['USER_NOT_FOUND'] },
   summary: 'Hides two riders from each other and ends their connection',
   body: z.object({ userId: ids.riderId, reason: reasonText }),
-  response: successEnvelope({}),
-  example: { body: { userId: exampleIds.partner }, response: done },
+  example: { body: { userId: exampleIds.partner } },
 })
 
 export const unblockRider = defineCall({
-  operationId: 'unblockRider',
   policy: {
     method: 'DELETE',
     path: '/api/ride-buddy/block-user/:id',
@@ -27,8 +24,7 @@ export const unblockRider = defineCall({
   },
   summary: 'Removes a block of the signed-in user',
   params: idInPath(ids.riderId, 'VALIDATION_FAILED'),
-  response: successEnvelope({}),
-  example: { params: { id: exampleIds.blocked }, response: done },
+  example: { params: { id: exampleIds.blocked } },
 })
 
 export const blockedRider = z.object({
@@ -38,21 +34,19 @@ export const blockedRider = z.object({
 })
 
 export const blockedRiders = defineCall({
-  operationId: 'blockedRiders',
   policy: { method: 'GET', path: '/api/ride-buddy/blocked', ...ofRider },
   summary: 'The riders whom the signed-in user has blocked, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(blockedRider) }),
   example: {
     query: { page: '1' },
-    response: { ...done, data: [{ userId: exampleIds.blocked, name: 'Bilal K.', blockedAt: moments.now }] },
+    answer: { data: [{ userId: exampleIds.blocked, name: 'Bilal K.', blockedAt: moments.now }] },
   },
 })
 
 export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
 
 export const reportRider = defineCall({
-  operationId: 'reportRider',
   policy: {
     method: 'POST',
     path: '/api/ride-buddy/report-user',
@@ -67,10 +61,8 @@ export const reportRider = defineCall({
     reason: reportReason,
     description: z.string().max(REPORT_DESCRIPTION_MAX_LENGTH).default(''),
   }),
-  response: successEnvelope({}),
   example: {
     body: { userId: exampleIds.partner, reason: 'spam', description: 'Asks for money.' },
-    response: done,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, listEnvelope, successEnvelope } from '../call.ts'
 import { ofRider, TRIP_ERRORS } from '../call-policy.ts'
-import { done, exampleIds, exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
+import { exampleIds, exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import {
   SEARCH_HISTORY_DEFAULT_LIMIT,
@@ -10,7 +10,7 @@ import {
   SEARCH_RADIUS_MAX_KM,
   SEARCH_RADIUS_MIN_KM,
 } from '../limits.ts'
-import { idInPath, listEnvelope, listPage, moment, queryInteger, successEnvelope } from '../primitives.ts'
+import { idInPath, listPage, moment, queryInteger } from '../primitives.ts'
 import { requestPlace } from '../route-planner/route.ts'
 import { buddyMatch, exampleMatch, limited, milliseconds } from './match.ts'
 
@@ -37,7 +37,6 @@ const exampleSearch = {
 }
 
 export const startBuddySearch = defineCall({
-  operationId: 'startBuddySearch',
   policy: {
     method: 'POST',
     path: '/api/ride-buddy/search',
@@ -72,18 +71,16 @@ export const startBuddySearch = defineCall({
   }),
   example: {
     body: { ...exampleTrip, preferences: { searchRadius: 2 } },
-    response: { ...done, data: { matches: [exampleMatch], ...exampleSearch } },
+    answer: { data: { matches: [exampleMatch], ...exampleSearch } },
   },
 })
 
 export const buddySearchStatus = defineCall({
-  operationId: 'buddySearchStatus',
   policy: { method: 'GET', path: '/api/ride-buddy/search/status', ...ofRider },
   summary: 'The active search of the signed-in user, if there is one',
   response: successEnvelope({ data: buddySearchStatusData, limited }),
   example: {
-    response: {
-      ...done,
+    answer: {
       data: {
         hasActiveSearch: true,
         ...exampleSearch,
@@ -98,20 +95,15 @@ export const buddySearchStatus = defineCall({
 })
 
 export const cancelActiveBuddySearch = defineCall({
-  operationId: 'cancelActiveBuddySearch',
   policy: { method: 'POST', path: '/api/ride-buddy/search/active', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
   summary: 'Cancels the active search',
-  response: successEnvelope({}),
-  example: { response: done },
 })
 
 export const cancelBuddySearch = defineCall({
-  operationId: 'cancelBuddySearch',
   policy: { method: 'DELETE', path: '/api/ride-buddy/search/:id', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
   summary: 'Cancels the active search by its id',
   params: idInPath(ids.searchId, 'VALIDATION_FAILED'),
-  response: successEnvelope({}),
-  example: { params: { id: exampleIds.search }, response: done },
+  example: { params: { id: exampleIds.search } },
 })
 
 export const pastBuddySearch = z.object({
@@ -126,7 +118,6 @@ export const pastBuddySearch = z.object({
 })
 
 export const buddySearchHistory = defineCall({
-  operationId: 'buddySearchHistory',
   policy: { method: 'GET', path: '/api/ride-buddy/search-history', ...ofRider },
   summary: 'The searches of the signed-in user, newest first, in pages',
   query: listPage.extend({
@@ -135,8 +126,7 @@ export const buddySearchHistory = defineCall({
   response: listEnvelope({ data: z.array(pastBuddySearch) }),
   example: {
     query: { limit: '10' },
-    response: {
-      ...done,
+    answer: {
       data: [
         {
           searchId: exampleIds.search,

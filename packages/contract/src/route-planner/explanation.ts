@@ -1,9 +1,9 @@
 // Explains why a plan lists its routes: everything that was compared, with the source of each figure.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { plannerRead, TRIP_ERRORS } from '../call-policy.ts'
-import { done, exampleTrip, moments } from '../example-data.ts'
+import { exampleTrip, moments } from '../example-data.ts'
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '../limits.ts'
 import {
   distanceKm,
@@ -16,7 +16,6 @@ import {
   queryInteger,
   queryPoint,
   rupees,
-  successEnvelope,
 } from '../primitives.ts'
 import { exampleRoute, exampleTariff, exampleTariffSource } from './example-routes.ts'
 import { queryServices, route } from './route.ts'
@@ -146,8 +145,7 @@ export const explainRoutes = defineCall({
       maxTransfers: '4',
       services: 'shared,reserved,metro',
     },
-    response: {
-      ...done,
+    answer: {
       data: {
         departAt: moments.now,
         localDay: '2026-11-21',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { plannerRead, TRIP_ERRORS } from '../call-policy.ts'
-import { done, exampleTrip } from '../example-data.ts'
+import { exampleTrip } from '../example-data.ts'
 import { WAITING_MINUTES_MAX } from '../limits.ts'
-import { distanceKm, instant, minutes, successEnvelope } from '../primitives.ts'
+import { distanceKm, instant, minutes } from '../primitives.ts'
 import { exampleFare, exampleTariff, exampleTariffSource } from './example-routes.ts'
 import { requestPlace } from './route.ts'
 import { fareBreakdown, tariffCard } from './tariff.ts'
@@ -28,8 +28,7 @@ export const fareEstimate = defineCall({
   }),
   example: {
     body: { ...exampleTrip, waitingTime: 5 },
-    response: {
-      ...done,
+    answer: {
       data: {
         ...exampleFare,
         distance: 7.1,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { PLACE_ERRORS, plannerRead } from '../call-policy.ts'
-import { done, exampleTrip, gaurChowk, sector52 } from '../example-data.ts'
+import { exampleTrip, gaurChowk, sector52 } from '../example-data.ts'
 import { SUGGESTIONS_DEFAULT_LIMIT, SUGGESTIONS_MAX_LIMIT } from '../limits.ts'
 import {
   city,
@@ -14,7 +14,6 @@ import {
   queryInteger,
   rupees,
   searchText,
-  successEnvelope,
 } from '../primitives.ts'
 
 export const plannableLocation = z.object({
@@ -32,7 +31,7 @@ export const routeLocations = defineCall({
   summary: 'Every place that a route can start or end at',
   response: successEnvelope({ data: z.array(plannableLocation) }),
   example: {
-    response: { ...done, data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
+    answer: { data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
   },
 })
 
@@ -59,7 +58,7 @@ export const routeSuggestions = defineCall({
   response: successEnvelope({ data: z.array(routeSuggestion) }),
   example: {
     query: { from: exampleTrip.source, limit: '5' },
-    response: { ...done, data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }] },
+    answer: { data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }] },
   },
 })
 

@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { plannerRead } from '../call-policy.ts'
-import { done, moments } from '../example-data.ts'
-import { successEnvelope } from '../primitives.ts'
+import { moments } from '../example-data.ts'
 
 export const initializeRoutes = defineCall({
   operationId: 'routesInitialize',
   policy: { method: 'POST', path: '/api/routes/initialize', ...plannerRead },
   summary: 'Loads the stand network into memory if it is not loaded',
-  response: successEnvelope({}),
-  example: { response: done },
 })
 
 export const routesStatus = defineCall({
-  operationId: 'routesStatus',
   policy: { method: 'GET', path: '/api/routes/status', ...plannerRead },
   summary: 'Describes the stand network in memory',
   response: successEnvelope({
@@ -26,8 +22,7 @@ export const routesStatus = defineCall({
     }),
   }),
   example: {
-    response: {
-      ...done,
+    answer: {
       data: { initialized: true, stands: 412, links: 3_020, builtAt: moments.now, version: '3f2a9c' },
     },
   },

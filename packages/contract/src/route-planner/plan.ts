@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { plannerRead, TRIP_ERRORS } from '../call-policy.ts'
-import { done, exampleTrip, moments } from '../example-data.ts'
+import { exampleTrip, moments } from '../example-data.ts'
 import { RANGE_MAX_HOURS, RANGE_STEP_MINUTES, TRANSFERS_DEFAULT, TRANSFERS_MAX } from '../limits.ts'
-import { entityId, instant, mayGrow, minutes, moment, rupees, successEnvelope } from '../primitives.ts'
+import { entityId, instant, mayGrow, minutes, moment, rupees } from '../primitives.ts'
 import { exampleMetroRoute, exampleRoute } from './example-routes.ts'
 import { requestPlace, route, service } from './route.ts'
 
@@ -96,8 +96,7 @@ export const calculateRoutes = defineCall({
       maxTransfers: 4,
       services: ['shared', 'metro'],
     },
-    response: {
-      ...done,
+    answer: {
       data: {
         departAt: moments.now,
         routes: [exampleRoute, exampleMetroRoute],

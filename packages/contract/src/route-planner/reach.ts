@@ -1,9 +1,9 @@
 // Places that can be reached from a place within given minutes and rupees.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, successEnvelope } from '../call.ts'
 import { PLACE_ERRORS, plannerRead } from '../call-policy.ts'
-import { done, exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
+import { exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
 import {
   PLACE_NAME_MAX_LENGTH,
   REACH_DEFAULT_FARE,
@@ -26,7 +26,6 @@ import {
   queryInteger,
   queryPoint,
   rupees,
-  successEnvelope,
 } from '../primitives.ts'
 import { pointOf } from './example-routes.ts'
 import { queryServices } from './route.ts'
@@ -81,8 +80,7 @@ export const reachPlaces = defineCall({
   }),
   example: {
     query: { from: exampleTrip.source, minutes: '30', fare: '50' },
-    response: {
-      ...done,
+    answer: {
       data: {
         departAt: moments.now,
         from: { name: exampleTrip.source, ...pointOf(sector52) },

@@ -1,10 +1,10 @@
 // The trips that a signed-in user has planned and saved.
 
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, exampleIds, exampleTrip, moments } from '../example-data.ts'
+import { defineCall, successEnvelope } from '../call.ts'
+import { exampleIds, exampleTrip, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
-import { entityId, placeName, successEnvelope } from '../primitives.ts'
+import { entityId, placeName } from '../primitives.ts'
 
 export const storeRoute = defineCall({
   operationId: 'routesStore',
@@ -32,8 +32,7 @@ export const storeRoute = defineCall({
   }),
   example: {
     body: { userId: exampleIds.user, ...exampleTrip },
-    response: {
-      ...done,
+    answer: {
       data: { id: exampleIds.trip, userId: exampleIds.user, ...exampleTrip, createdAt: moments.now },
     },
   },
@@ -45,8 +44,7 @@ export const recentRoutes = defineCall({
   summary: 'The last trips that the signed-in user stored, newest first, at most 20',
   response: successEnvelope({ data: z.array(storeRoute.response.shape.data) }),
   example: {
-    response: {
-      ...done,
+    answer: {
       data: [{ id: exampleIds.trip, userId: exampleIds.user, ...exampleTrip, createdAt: moments.now }],
     },
   },

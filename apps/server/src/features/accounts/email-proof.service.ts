@@ -1,4 +1,4 @@
-// Mailed links that confirm an email address, by the hash of their token.
+// Mails links that confirm an email address, and stores them by the hash of their token.
 
 import { type Language, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { randomToken, tokenHash } from '../../platform/identity/secrets.ts'
 import { proofMail } from './mails.ts'
 import type { AccountNeeds, Owner } from './needs.ts'
-import { findAccount, lockAccount, markEmailProved } from './users.store.ts'
+import { lockAccount, markEmailProved } from './users.store.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
 
@@ -55,8 +55,7 @@ export async function resendProof(
 ): Promise<boolean | Refusal> {
   return needs.database.sql.transaction().execute(async sql => {
     // Locks the account, so that it cannot be deleted meanwhile.
-    if ((await lockAccount(sql, { id: userId })) === undefined) return refuse('INVALID_TOKEN')
-    const account = await findAccount(sql, userId)
+    const account = await lockAccount(sql, { id: userId })
     if (account === undefined) return refuse('INVALID_TOKEN')
     if (account.emailProvedAt !== undefined) return false
     return (await writeProof(needs, sql, account, language)) ?? true

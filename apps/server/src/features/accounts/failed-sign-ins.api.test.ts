@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestSqlite } from '../../../test/databases.ts'
 import {
   refused,
   serverForTests,
@@ -12,9 +12,9 @@ import { changeRows } from '../../../test/rows.ts'
 
 const wrongPassword = { password: 'Not4this!' }
 
-describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
+describe('limits of sign-ins and sign-ups:', () => {
   const environment = { RATE_LIMITS: 'on' }
-  const server = serverForTests(async () => ({ database: await open(), environment }))
+  const server = serverForTests({ environment })
   afterEach(() => server.clock.advanceMs(15 * 60_000))
   const from = (address: string, url: string, payload: object) => postFrom(server, address, url, payload)
 
@@ -60,7 +60,7 @@ describeOnEachDatabase('limits of sign-ins and sign-ups:', open => {
   })
 
   test('a restart does not reset the count', async () => {
-    const database = await open()
+    const database = await openTestSqlite()
     const first = await startTestServer({ database, environment })
     const attempt = (server: TestServer) =>
       server.post('/signin', { email: 'nobody@example.com', ...wrongPassword })

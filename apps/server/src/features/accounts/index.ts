@@ -21,7 +21,7 @@ export { findAccount } from './users.store.ts'
 interface SliceNeeds extends AccountNeeds {
   readonly secret: string
   readonly metrics: Metrics
-  /** Undefined: the recommended one. */
+  /** If it is undefined, the recommended cost applies. */
   readonly passwordCost?: PasswordCost | undefined
 }
 

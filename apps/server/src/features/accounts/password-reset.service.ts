@@ -78,7 +78,7 @@ export async function sendCode(
   const stored = await database.sql.transaction().execute(async sql => {
     const inserted = await insertMail({ sql, kind: database.kind }, mail, latest)
     if (inserted === undefined) return undefined
-    // Counted by the one request that stored the mail, so that concurrent requests count once.
+    // The one request that stored the mail counts it, so that concurrent requests count once.
     const mayMail = !isFull && !((await limits.count([mailsTo(identifier)], sql)) instanceof Refusal)
     if (mayMail) {
       const linkTo = `${config.linkBase}/forgot-password#link=${link}`
@@ -146,7 +146,7 @@ async function issueToken(
   return { token, expiresIn: Math.max(0, Math.ceil(remainingMs / 1_000)) }
 }
 
-/** Keyed, because a plain hash of one of a million codes could be found quickly by trial. */
+/** The hash has a key, because a plain hash of one of a million codes could be found quickly by trial. */
 function codeHashOf({ keyedHash }: AccountNeeds, mailId: string, code: string): string {
   return keyedHash('code', `${mailId}:${code}`)
 }
@@ -250,7 +250,7 @@ export async function resetPassword(
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
   const userId = await findResetToken(database.sql, hash, clock.now())
-  // Checked before hashing, so that invented tokens cost little work.
+  // The token is checked before hashing, so that invented tokens cost little work.
   if (userId === undefined) return refuse('INVALID_TOKEN')
   const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = clock.now()

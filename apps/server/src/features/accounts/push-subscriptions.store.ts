@@ -112,7 +112,7 @@ export async function forgetSubscription(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Undefined if it was deleted or its session has ended. */
+/** Returns undefined if the subscription was deleted or its session has ended. */
 export async function findSealedTarget(
   sql: Sql,
   id: string,

@@ -63,7 +63,7 @@ export function bindPush(app: FastifyInstance, needs: AccountNeeds): void {
   })
 }
 
-/** Undefined if it was sealed with another secret. */
+/** Returns undefined if the target was sealed with another secret. */
 export function openTarget(sealer: TextSealer, { id, sealed }: SealedTarget): PushTarget | undefined {
   const target = sealer.open(id, sealed)
   return target ? (JSON.parse(target) as PushTarget) : undefined

@@ -117,7 +117,7 @@ interface RecentPlace extends NamedPlace {
 interface SavedPlaces {
   readonly home: KeptPlace
   readonly work: KeptPlace
-  /** Newest first. */
+  /** They are sorted newest first. */
   readonly recent: readonly RecentPlace[]
 }
 

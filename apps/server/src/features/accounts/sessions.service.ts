@@ -109,7 +109,7 @@ export function createSessions(needs: AccountNeeds, secret: string): Sessions {
       await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now())),
       'sign-out',
     )
-  // Undefined if the viewer's own session has ended meanwhile. The lock on the account serialises two sessions
+  // Returns undefined if the viewer's own session has ended meanwhile. The lock on the account serialises two sessions
   // that end each other at the same moment: the first one survives.
   const revokeFor = ({ userId, sessionId }: Viewer, choice: SessionChoice) =>
     database.sql.transaction().execute(async sql => {
@@ -236,7 +236,7 @@ async function rotate(
   const stored = await findRefreshToken(sql, parentHash)
   if (locked === undefined || stored === undefined) return refuse('INVALID_TOKEN')
 
-  // Derived, so that the same parent yields the same successor although the successor is not stored.
+  // The successor is derived, so that the same parent yields the same successor although the successor is not stored.
   const successor = keyedHash('refresh', parent)
   const successorHash = tokenHash(successor)
   const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, locked.createdAt)

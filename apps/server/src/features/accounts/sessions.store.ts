@@ -48,7 +48,7 @@ export interface ClaimedSession {
 }
 
 export interface SessionState {
-  /** Undefined unless the session exists, belongs to the user, was not revoked and has not expired. */
+  /** It is undefined unless the session exists, belongs to the user, was not revoked and has not expired. */
   readonly live: { readonly lastUsedAt: Date; readonly unusedSuccessor: string | null } | undefined
   readonly isSuspended: boolean
 }

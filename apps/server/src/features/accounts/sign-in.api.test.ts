@@ -1,14 +1,13 @@
 import { CONSENT_VERSION, signIn, signUp } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { refused, serverForTests } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
 import { rowsOf } from '../../../test/rows.ts'
 
 const wrongPassword = { password: 'Not4this!' }
 
-describeOnEachDatabase('accounts', open => {
-  const server = serverForTests(async () => ({ database: await open() }))
+describe('accounts', () => {
+  const server = serverForTests()
 
   describe('sign-up', () => {
     test('answers 201 with the user, whose email is trimmed and lower-cased', async () => {

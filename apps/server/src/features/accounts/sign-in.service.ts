@@ -35,7 +35,7 @@ export async function signUp(
   { address, language }: Caller,
 ): Promise<NewAccount | Refusal> {
   const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
-  // Counted before the email is looked up, because the response reveals whether it has an account.
+  // The attempt is counted before the email is looked up, because the response reveals whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
   if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
@@ -92,7 +92,7 @@ export async function signIn(
 ): Promise<SignedIn | Refusal> {
   const { database, clock, withPasswords, limits, sessions, securityEvent } = needs
   const attempts = await attemptsOf(needs, { email, address, deviceSecret })
-  // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
+  // The limits are checked before the call waits for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
 

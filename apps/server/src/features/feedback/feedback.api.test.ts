@@ -1,13 +1,12 @@
 import { sendFeedback } from '@sawari/contract'
-import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { describe, expect, test } from 'vitest'
 import { serverForTests } from '../../../test/harness.ts'
 import { aPassenger, callAs } from '../../../test/passengers.ts'
 
 const feedback = { name: 'Asha', email: 'asha@example.com', message: 'The map is lovely.' }
 
-describeOnEachDatabase('feedback', open => {
-  const server = serverForTests(async () => ({ database: await open(), environment: { RATE_LIMITS: 'on' } }))
+describe('feedback', () => {
+  const server = serverForTests({ environment: { RATE_LIMITS: 'on' } })
 
   const stored = () => server.database.sql.selectFrom('feedback').selectAll().orderBy('id').execute()
 

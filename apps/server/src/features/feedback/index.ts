@@ -20,8 +20,11 @@ const KEPT_MS = 365 * 86_400_000
 
 export const feedbackRecords = { name: 'feedback', read: listFeedbackOf, erase: eraseSender }
 
-export function sweepFeedback(sql: Sql, now: Date): Promise<void> {
-  return deleteFeedbackBefore(sql, new Date(now.getTime() - KEPT_MS))
+export async function sweepFeedback(sql: Sql, now: Date): Promise<void> {
+  await sql
+    .deleteFrom('feedback')
+    .where('created_at', '<', now.getTime() - KEPT_MS)
+    .execute()
 }
 
 /** Feedback: a message to the people who run the product. */
@@ -99,8 +102,4 @@ async function eraseSender(
     .set({ name: '', email: '' })
     .where('email', 'in', [email, normaliseEmail(email)])
     .execute()
-}
-
-async function deleteFeedbackBefore(sql: Sql, moment: Date): Promise<void> {
-  await sql.deleteFrom('feedback').where('created_at', '<', moment.getTime()).execute()
 }

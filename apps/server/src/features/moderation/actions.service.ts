@@ -3,12 +3,12 @@
 import type { FeedbackId, ReportId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { CopiedChat } from '../ride-buddy/safety.store.ts'
 import { type Actor, recordAction } from './log.store.ts'
 import { type MailKind, moderationMail } from './moderation-mail.ts'
 import type { ModerationNeeds } from './needs.ts'
 import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
 import {
-  type CopiedChat,
   closeReport,
   findFeedback,
   findReport,
@@ -37,7 +37,7 @@ function asActor<Outcome>(
 
 export interface WantedAction {
   readonly reason: string
-  /** Mailed to the person. */
+  /** It is mailed to the person. */
   readonly message: string
 }
 
@@ -68,13 +68,8 @@ export async function actOnPerson(
     const person = (await readPeople(sql, [personId])).get(personId)
     if (person === undefined) return refuse('USER_NOT_FOUND')
     if (!(await change(sql, needs, action, person))) return refuse('ALREADY_DONE')
-    await recordAction(sql, needs, actor, {
-      action,
-      reason,
-      personId,
-      ...(message !== '' && { message }),
-      ...(reportId !== undefined && { reportId }),
-    })
+    const written = message === '' ? undefined : message
+    await recordAction(sql, needs, actor, { action, reason, personId, message: written, reportId })
     await writeMail(needs, sql, { ...person, kind: action, message, userId: personId })
     return undefined
   })
@@ -151,7 +146,7 @@ export async function closeReportOf(
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     if (!(await closeReport(sql, reportId, needs.clock.now()))) return refuse('ALREADY_DONE')
-    await recordAction(sql, needs, actor, { action: 'close', reason, reportId, ...aboutReported(report) })
+    await recordAction(sql, needs, actor, { action: 'close', reason, reportId, personId: report.reportedId })
     return undefined
   })
   if (outcome === undefined) needs.securityEvent({ event: 'moderation', outcome: 'close' })
@@ -167,12 +162,8 @@ export async function openTranscript(
   const outcome = await asActor(needs, actor, async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
-    await recordAction(sql, needs, actor, {
-      action: 'transcript',
-      reason,
-      reportId,
-      ...aboutReported(report),
-    })
+    const { reportedId: personId } = report
+    await recordAction(sql, needs, actor, { action: 'transcript', reason, reportId, personId })
     return readTranscript(sql, reportId)
   })
   if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: 'transcript' })
@@ -198,12 +189,7 @@ export async function settleFeedbackBy(
     // The address is erased with the sender's account.
     if (state === 'answered' && feedback.email === '') return refuse('USER_NOT_FOUND')
     if (!(await settleFeedback(sql, feedbackId, state))) return refuse('ALREADY_DONE')
-    await recordAction(sql, needs, actor, {
-      action,
-      reason,
-      feedbackId,
-      ...(message !== undefined && { message }),
-    })
+    await recordAction(sql, needs, actor, { action, reason, feedbackId, message })
     if (message !== undefined) await writeMail(needs, sql, { ...feedback, kind: 'answer-feedback', message })
     return undefined
   })
@@ -215,8 +201,4 @@ export async function settleFeedbackBy(
 async function visibleReport(sql: Sql, actor: Actor, reportId: ReportId): Promise<Report | undefined> {
   const report = await findReport(sql, reportId)
   return actor.id !== undefined && report?.reportedId === actor.id ? undefined : report
-}
-
-function aboutReported({ reportedId }: Report) {
-  return reportedId === undefined ? {} : { personId: reportedId }
 }

@@ -1,8 +1,8 @@
 import type { ModerationFeedbackRow, ModerationReport } from '@sawari/contract'
 import { renderUnicodeCompact } from 'uqr'
+import type { CopiedChat } from '../ride-buddy/safety.store.ts'
 import type { LogEntry } from './log.store.ts'
 import type { ReportedPerson } from './people.store.ts'
-import type { CopiedChat } from './reports.store.ts'
 import type { NewSecondFactor } from './second-factor.service.ts'
 
 export function secondFactorLines({ uri, secret }: NewSecondFactor): string[] {

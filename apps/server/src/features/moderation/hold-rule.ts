@@ -1,14 +1,13 @@
 // Decides when reports put Travel Buddy on hold for the reported person until a moderator reviews them.
 
+import type { NewReport } from '../ride-buddy/needs.ts'
+
 const DAY_MS = 86_400_000
 export const HOLD_WINDOW_MS = 30 * DAY_MS
 export const HOLDING_REPORTERS = 3
 
 /** The facts about a reporter at the time of the report. */
-export interface ReporterFacts {
-  /** The reported person had sent the reporter a request. */
-  readonly wasAsked: boolean
-  readonly wereConnected: boolean
+export interface ReporterFacts extends Pick<NewReport, 'wasAsked' | 'wereConnected'> {
   readonly isEmailProved: boolean
   readonly accountAgeMs: number
 }
@@ -25,7 +24,7 @@ export function reporterCounts(facts: ReporterFacts, isProofRequired: boolean): 
 
 /** A report about one person. */
 export interface PastReport {
-  /** Undefined after the reporter's account was deleted. */
+  /** It is undefined after the reporter's account was deleted. */
   readonly reporterId: string | undefined
   readonly counts: boolean
   readonly createdAt: Date

@@ -36,9 +36,7 @@ export function moderationSlice(
 ): { sweep: () => Promise<void> } {
   const { database, clock } = needs
   bindModeration(app, needs)
-  return {
-    sweep: () => sweepModeration(database.sql, clock.now()),
-  }
+  return { sweep: () => sweepModeration(database.sql, clock.now()) }
 }
 
 export async function sweepModeration(sql: Sql, now: Date): Promise<void> {
@@ -76,7 +74,6 @@ export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
 // The automatic hold: three counting reporters exclude a person from Travel Buddy until a moderator reviews the
 // reports.
 
-/** A report that was just stored. */
 interface HoldNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator

@@ -30,8 +30,8 @@ export interface Actor {
 /** The actor of an action that no person takes. */
 export const AUTOMATIC: Actor = { id: undefined, name: 'Sawari' }
 
-type RecordedAction = Pick<LogEntry, 'action' | 'reason'> &
-  Partial<Pick<LogEntry, 'message' | 'personId' | 'reportId' | 'feedbackId'>>
+type About = 'message' | 'personId' | 'reportId' | 'feedbackId'
+type RecordedAction = Pick<LogEntry, 'action' | 'reason'> & { readonly [Key in About]?: LogEntry[Key] }
 
 export async function recordAction(
   sql: Sql,
@@ -63,7 +63,7 @@ export interface LogPage {
   readonly exceptAbout?: UserId | undefined
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listEntries(sql: Sql, { before, limit, exceptAbout }: LogPage): Promise<LogEntry[]> {
   let query = entries(sql).limit(limit)
   if (before !== undefined) query = query.where('moderation_log.id', '<', before)

@@ -1,6 +1,7 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Paged } from '../../platform/database/pages.ts'
 import { bindEndpoint, type Handler, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
@@ -48,8 +49,9 @@ function bindReports(app: FastifyInstance, needs: HttpNeeds): void {
   const proved = binder(app, needs, true)
 
   proved(contract.moderationReports, async ({ viewer, query }) => {
-    const found = await listReports(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
-    const { rows, hasMore } = pageOf(found, query.limit)
+    const { rows, hasMore } = await pageOf(query, page =>
+      listReports(sql, { ...page, exceptAbout: viewer.userId }),
+    )
     return succeed({ data: await wireReports(sql, rows, needs.clock.now()), hasMore })
   })
 
@@ -97,8 +99,9 @@ function bindPeople(app: FastifyInstance, needs: HttpNeeds): void {
   })
 
   proved(contract.moderationLog, async ({ viewer, query }) => {
-    const found = await listEntries(sql, { ...query, limit: query.limit + 1, exceptAbout: viewer.userId })
-    const { rows, hasMore } = pageOf(found, query.limit)
+    const { rows, hasMore } = await pageOf(query, page =>
+      listEntries(sql, { ...page, exceptAbout: viewer.userId }),
+    )
     return succeed({ data: rows.map(wireEntry), hasMore })
   })
 }
@@ -114,10 +117,7 @@ function bindFeedback(app: FastifyInstance, needs: HttpNeeds): void {
   }
 
   proved(contract.moderationFeedback, async ({ query }) => {
-    const { rows, hasMore } = pageOf(
-      await listFeedback(sql, { ...query, limit: query.limit + 1 }),
-      query.limit,
-    )
+    const { rows, hasMore } = await pageOf(query, page => listFeedback(sql, page))
     return succeed({ data: await wireFeedback(sql, rows), hasMore })
   })
 
@@ -155,7 +155,11 @@ async function actorOf({ database }: HttpNeeds, viewer: Viewer): Promise<Actor> 
   return { id: viewer.userId, name: moderator?.name ?? '' }
 }
 
-/** The rows of a page, read with one more row to see whether another page follows. */
-function pageOf<Row>(found: readonly Row[], limit: number): { rows: readonly Row[]; hasMore: boolean } {
-  return { rows: found.slice(0, limit), hasMore: found.length > limit }
+/** Reads one row more than the page has, to see whether another page follows. */
+async function pageOf<Query extends { readonly limit: number }, Row>(
+  query: Query,
+  read: (query: Query) => Promise<Row[]>,
+): Promise<Paged<Row>> {
+  const found = await read({ ...query, limit: query.limit + 1 })
+  return { rows: found.slice(0, query.limit), hasMore: found.length > query.limit }
 }

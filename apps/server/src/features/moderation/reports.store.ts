@@ -1,15 +1,8 @@
-import type {
-  ChatId,
-  ConversationId,
-  FeedbackId,
-  Language,
-  ReportId,
-  ReportReason,
-  UserId,
-} from '@sawari/contract'
+import type { FeedbackId, Language, ReportId, ReportReason, UserId } from '@sawari/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { FeedbackState } from '../../migrations/tables/moderation.ts'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
+import type { CopiedChat } from '../ride-buddy/safety.store.ts'
 
 export interface Report {
   readonly id: ReportId
@@ -31,7 +24,7 @@ interface ReportPage {
   readonly exceptAbout?: UserId | undefined
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listReports(sql: Sql, page: ReportPage): Promise<Report[]> {
   let query = reports(sql)
     .where('closed_at', page.state === 'open' ? 'is' : 'is not', null)
@@ -53,17 +46,6 @@ export async function listReportsAbout(sql: Sql, reportedId: UserId, limit: numb
 export async function findReport(sql: Sql, id: ReportId): Promise<Report | undefined> {
   const row = await reports(sql).where('id', '=', id).executeTakeFirst()
   return row && reportOf(row)
-}
-
-/** A copied chat, as ride-buddy stores it with the report. */
-export interface CopiedChat {
-  readonly chatId: ChatId | ConversationId
-  readonly messages: readonly {
-    readonly from: 'reporter' | 'reported'
-    readonly message: string
-    readonly messageType: string
-    readonly sentAt: string
-  }[]
 }
 
 /** What this report and the earlier ones by the same rider about the same rider copied: each message once. */
@@ -153,7 +135,7 @@ interface FeedbackPage {
   readonly limit: number
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listFeedback(
   sql: Sql,
   { state, before, limit }: FeedbackPage,

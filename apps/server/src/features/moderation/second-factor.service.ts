@@ -9,7 +9,7 @@ import { type Actor, recordAction } from './log.store.ts'
 import type { ModerationNeeds } from './needs.ts'
 import type { Person } from './people.store.ts'
 
-// Loaded on first use, because the server's start does not need it.
+// The library is loaded on first use, because the server's start does not need it.
 const loadOtpauth = () => import('otpauth')
 
 /** The parameters that every authenticator app supports. */
@@ -21,7 +21,7 @@ export const SECOND_FACTORS = 'second-factor'
 const SECRET_BYTES = 20
 const PROOF_MS = 12 * 3_600_000
 
-/** Shown once, to the operator at the command line. */
+/** The command line shows it to the operator, once. */
 export interface NewSecondFactor {
   readonly secret: string
   /** The `otpauth:` address for a QR code. */
@@ -184,11 +184,11 @@ async function storeProof(
 /** A moderator in one of their sessions. */
 interface Moderator {
   readonly name: string
-  /** Undefined if no code was entered in this session. */
+  /** It is undefined if no code was entered in this session. */
   readonly provedUntil: Date | undefined
 }
 
-/** Undefined if the account is not a moderator's. */
+/** Returns undefined if the account is not a moderator's. */
 export async function findModerator(
   sql: Sql,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },

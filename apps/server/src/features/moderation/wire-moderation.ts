@@ -10,14 +10,18 @@ import { type LogEntry, listEntriesBySubject } from './log.store.ts'
 import { type ReportedPerson, readPeople, readReportedPeople } from './people.store.ts'
 import type { FeedbackMessage, Report } from './reports.store.ts'
 
-export function wireEntry(entry: LogEntry): ModerationEntry {
-  const { personId, personName } = entry
+export function wireEntry({
+  at,
+  actorId,
+  actorName,
+  personId,
+  personName,
+  ...entry
+}: LogEntry): ModerationEntry {
   return {
-    id: entry.id,
-    at: entry.at.toISOString(),
-    by: { id: entry.actorId ?? null, name: entry.actorName },
-    action: entry.action,
-    reason: entry.reason,
+    ...entry,
+    at: at.toISOString(),
+    by: { id: actorId ?? null, name: actorName },
     message: entry.message ?? null,
     person: personId === undefined ? null : { id: personId, name: personName ?? '' },
     reportId: entry.reportId ?? null,
@@ -52,17 +56,13 @@ export async function wireReports(
     'report_id',
     reports.map(({ id }) => id),
   )
-  return reports.map(report => {
-    const reporter = report.reporterId && reporters.get(report.reporterId)
-    const person = report.reportedId && reported.get(report.reportedId)
+  return reports.map(({ reporterId, reportedId, closedAt, createdAt, ...report }) => {
+    const reporter = reporterId && reporters.get(reporterId)
+    const person = reportedId && reported.get(reportedId)
     return {
-      id: report.id,
-      createdAt: report.createdAt.toISOString(),
-      reason: report.reason,
-      description: report.description,
-      state: report.closedAt === undefined ? 'open' : 'closed',
-      counts: report.counts,
-      hasTranscript: report.hasTranscript,
+      ...report,
+      createdAt: createdAt.toISOString(),
+      state: closedAt === undefined ? 'open' : 'closed',
       reporter: reporter ? { id: reporter.id, name: reporter.name } : null,
       reported: person ? wirePerson(person) : null,
       actions: (actions.get(report.id) ?? []).map(wireEntry),
@@ -79,14 +79,10 @@ export async function wireFeedback(
     'feedback_id',
     messages.map(({ id }) => id),
   )
-  return messages.map(({ id, createdAt, name, email, message, state }) => ({
-    id,
-    name,
-    email,
-    message,
-    state,
+  return messages.map(({ createdAt, language: _, ...message }) => ({
+    ...message,
     createdAt: createdAt.toISOString(),
-    actions: (actions.get(id) ?? []).map(wireEntry),
+    actions: (actions.get(message.id) ?? []).map(wireEntry),
   }))
 }
 

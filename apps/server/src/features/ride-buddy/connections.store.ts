@@ -168,7 +168,7 @@ export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection
     .updateTable('connections')
     .set({ contact_announced_at: now.getTime() })
     .where('id', 'in', due)
-    // Checked again on the row itself, because another process may have taken it after the inner select.
+    // The row itself is checked again, because another process may have taken it after the inner select.
     .where('contact_announced_at', 'is', null)
     .where('ended_at', 'is', null)
     .returningAll()

@@ -22,7 +22,7 @@ import { createShownRiders } from './shown-riders.ts'
 
 export { endRidesOf } from './safety.service.ts'
 
-/** Less than the time that Prometheus waits for the metrics. */
+/** The limit is less than the time that Prometheus waits for the metrics. */
 const COUNT_MS = 3_000
 const tooLate = () => new Error('no answer in time')
 

@@ -65,7 +65,7 @@ export async function notifySearchers(
     eligibility(search, { ...newcomer, isLive: true }, UNRELATED),
   )
   if (matches.length === 0) return
-  // Read after comparing, which may take a while, because a block is effective from its commit.
+  // They are read after comparing, which may take a while, because a block is effective from its commit.
   const relationships = await finder.relationshipsOf(newcomer.userId)
   const open = matches.filter(({ search }) => areUnrelated(relationships.with(search.userId)))
   const best = await withRiders(finder, rankBuddies(open, MOST_NOTIFIED))

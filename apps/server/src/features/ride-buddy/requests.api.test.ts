@@ -1,6 +1,5 @@
 import { sendBuddyRequest } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { refused, serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
@@ -24,8 +23,8 @@ import { connectAs } from '../../../test/sockets.ts'
 const SEARCH_MS = 300_000
 const REQUEST_MS = 600_000
 
-describeOnEachDatabase('a ride request', open => {
-  const server = serverForTests(async () => ({ database: await open() }))
+describe('a ride request', () => {
+  const server = serverForTests()
 
   describe('that is sent', () => {
     test('is pending in both lists, each with the figures of its reader', async () => {

@@ -87,7 +87,7 @@ async function storeRequest(
   if (met.incoming !== undefined) {
     const pending = { requestId: met.incoming.id, receiverId: senderId }
     const connected = await connectRiders(sql, needs, pending, now)
-    // Undefined if the receiver has just declined that request on another device.
+    // It is undefined if the receiver has just declined that request on another device.
     if (connected !== undefined) return { riders, made: connected }
   }
   await expireRequestOf(sql, senderId, receiverId, now)
@@ -123,7 +123,7 @@ async function meet(
   asked: {
     readonly senderId: UserId
     readonly receiverId: UserId
-    /** Undefined if the account was deleted. */
+    /** It is undefined if the account was deleted. */
     readonly receiver: Rider | undefined
     readonly now: Date
     readonly requestMs: number

@@ -3,7 +3,7 @@ import { sql as raw, type Selectable } from 'kysely'
 import type { MessageTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
-import { wereConnected } from './connections.store.ts'
+import { asMembers, wereConnected } from './connections.store.ts'
 
 export interface Block {
   readonly blockerId: UserId
@@ -58,7 +58,7 @@ export async function deleteBlock(
 /** Earlier versions list the id of the rider. */
 const listed = raw<RiderId>`coalesce(listed_id, blocked_id)`
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listBlocks(
   sql: Sql,
   blockerId: UserId,
@@ -122,7 +122,8 @@ export interface CopiedChat {
     readonly from: 'reporter' | 'reported'
     readonly message: string
     readonly messageType: string
-    readonly sentAt: Date
+    /** ISO 8601. */
+    readonly sentAt: string
   }[]
 }
 
@@ -170,7 +171,7 @@ export async function copyChats(
   sql: Sql,
   { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
 ): Promise<CopiedChat[]> {
-  const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
+  const [low, high] = asMembers(reporterId, reportedId)
   const ofPair = raw`user_low = ${low} and user_high = ${high}`
   const { rows } = await raw<CopiedRow>`
     select thread_id, sender_id, body, message_type, created_at from messages
@@ -190,7 +191,7 @@ export async function copyChats(
       from: row.sender_id === reporterId ? ('reporter' as const) : ('reported' as const),
       message: row.body,
       messageType: row.message_type,
-      sentAt: new Date(row.created_at),
+      sentAt: new Date(row.created_at).toISOString(),
     })),
   }))
 }

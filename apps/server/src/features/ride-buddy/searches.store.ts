@@ -16,7 +16,7 @@ export interface BuddySearch {
   readonly userId: UserId
   /** The rider typed them, and only the rider sees them. */
   readonly names: TripNames
-  /** Undefined some time after the end: see `forgetTripsEndedBefore`. */
+  /** It is undefined some time after the end: see `forgetTripsEndedBefore`. */
   readonly trip: RiderTrip | undefined
   readonly radiusKm: number
   readonly createdAt: Date
@@ -219,7 +219,7 @@ async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
     .where('ended_at', 'is', null)
     .returning(['id', 'user_id'])
     .execute()
-  return rows.map(endedOf)
+  return rows.map(row => ({ id: row.id, userId: row.user_id }))
 }
 
 /**
@@ -233,10 +233,6 @@ export async function forgetTripsEndedBefore(sql: Sql, moment: Date): Promise<vo
     .where('ended_at', '<=', moment.getTime())
     .where('trip', '!=', NO_TRIP)
     .execute()
-}
-
-function endedOf(row: Pick<Selectable<BuddySearchTable>, 'id' | 'user_id'>): EndedSearch {
-  return { id: row.id, userId: row.user_id }
 }
 
 function searchOf(row: Selectable<BuddySearchTable>): BuddySearch {

@@ -68,7 +68,7 @@ export interface ShownRiderNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly keyedHash: KeyedHash
-  /** False: riders are counted, but without a limit. */
+  /** If it is false, riders are counted, but without a limit. */
   readonly limitsEnabled: boolean
   readonly riderListMinAccountSeconds: number
 }
@@ -135,7 +135,7 @@ interface Wanted {
 /** What one reader has seen; `count` adds to it. */
 interface Seen {
   readonly own: Map<UserId, Showing>
-  /** Undefined for an account that is not new. */
+  /** It is undefined for an account that is not new. */
   readonly byNetwork: Set<UserId> | undefined
 }
 

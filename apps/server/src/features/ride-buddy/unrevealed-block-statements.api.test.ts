@@ -1,9 +1,8 @@
 // A rider who was blocked must not find out by how long an answer takes. The tests of unrevealed blocks compare answers
 // and events; here the same calls of two riders run the same statements, although the other rider has blocked one.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messagesCall } from '../../../test/chat-pairs.ts'
-import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import {
@@ -52,13 +51,12 @@ async function callsOf(server: TestServer, trip: object, { blocks }: { readonly 
   }
 }
 
-describeOnEachDatabase('a blocked rider', open => {
+describe('a blocked rider', () => {
   test('causes the same statements with each call as somebody whose partner is elsewhere', async () => {
-    const database = await open()
-    const server = await startServerForTest({ database })
+    const server = await startServerForTest()
     const blocked = await callsOf(server, tripAt(77.0), { blocks: true })
     const free = await callsOf(server, tripAt(77.15), { blocks: false })
-    const statementsOf = recordStatements(database)
+    const statementsOf = recordStatements(server.database)
     for (const name of Object.keys(blocked) as (keyof typeof blocked)[]) {
       const ofBlocked = await statementsOf(blocked[name])
       expect([name, ofBlocked]).toEqual([name, await statementsOf(free[name])])

@@ -1,11 +1,11 @@
 // Converts rides to the API's format, for responses and events alike. Names and emails of strangers are
 // hidden.
 
-import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'
+import type { BuddyMatch, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'
 import { HIDDEN_EMAIL, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
-import type { Rider, Riders } from './riders.store.ts'
+import type { Riders } from './riders.store.ts'
 import { type Figures, figuresFor, type SharedRide } from './shared-ride.ts'
 
 const MINUTE_MS = 60_000
@@ -41,29 +41,20 @@ export function wireFigures(figures: Figures) {
 
 /** A ride with the figures of its reader. */
 export function wireRide(ride: SharedRide, readerId: UserId): SharedRouteDetails {
-  const figures = figuresFor(ride, readerId)
   const { senderRoute, receiverRoute } = ride
-  return {
-    senderRoute: { source: senderRoute.source, destination: senderRoute.destination },
-    receiverRoute: { source: receiverRoute.source, destination: receiverRoute.destination },
-    overlapPercentage: figures.overlapPercentage,
-    sharedDistance: figures.sharedDistanceKm,
-    estimatedSharedFare: figures.sharedFareRupees,
-  }
+  return { senderRoute, receiverRoute, ...wireFigures(figuresFor(ride, readerId)) }
 }
 
 /** A connection for one of its members; the partner's details are not masked. */
 export function wireConnection(connection: Connection, readerId: UserId, riders: Riders): NewConnection {
+  const { id, name, phone } = riders.get(partnerOf(connection, readerId))!
+  const routeDetails = wireRide(connection.ride, readerId)
   return {
     matchId: connection.id,
     chatId: connection.chatId,
-    partner: wirePartner(riders.get(partnerOf(connection, readerId))!),
-    routeDetails: wireRide(connection.ride, readerId),
-    estimatedSharedFare: figuresFor(connection.ride, readerId).sharedFareRupees,
+    partner: { id, name, phone },
+    routeDetails,
+    estimatedSharedFare: routeDetails.estimatedSharedFare,
     senderId: connection.ride.senderId,
   }
-}
-
-function wirePartner({ id, name, phone }: Rider): BuddyPartner {
-  return { id, name, phone }
 }

@@ -49,7 +49,7 @@ const MAX_DEPTH = 32
 /** The longest list in the contract is a line of 2,000 points. */
 const MAX_ENTRIES = 4_000
 
-/** False for texts that JSON or PostgreSQL cannot store: those with U+0000 or a lone surrogate. */
+/** Returns false for texts that JSON or PostgreSQL cannot store: those with U+0000 or a lone surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
