@@ -107,7 +107,6 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   const other = await connected(newClient(url, { auth: { token: 'good' }, transports: ['polling'] }))
   // Longer than the silent time: a stranger that connected later is closed meanwhile.
   await webSocket(url)
-  await webSocket(url)
   expect([socket.raw.connected, other.raw.connected]).toEqual([true, true])
   // Leaves the namespace without closing the connection.
   socket.raw.io.engine.write('41')
