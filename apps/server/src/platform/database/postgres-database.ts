@@ -23,7 +23,7 @@ export interface PoolLimits {
   readonly statementMs: number
 }
 
-export const POOL_LIMITS: PoolLimits = {
+const POOL_LIMITS: PoolLimits = {
   connections: 10,
   waitingMost: 1_000,
   connectMs: 4_000,
