@@ -18,8 +18,14 @@ const longest = [
   'test/start-up',
   'test/import',
   'test/drain',
-  'test/database-away.api',
+  'test/backup',
+  'test/database-unavailable.api',
+  'test/row-and-mail-budgets.api',
+  'test/second-region',
+  'connections/http-connections',
+  'connections/unauthenticated-connections',
   'bus/bus',
+  'gtfs/gtfs-feed',
   'ride-buddy/location.api',
 ].map(name => `/${name}.test.ts`)
 
@@ -65,6 +71,8 @@ export default defineConfig({
       unit('data', 'data'),
       unit('server', 'apps/server', {
         globalSetup: 'test/migrated-databases.ts',
+        // A thread starts faster than a process and needs half of its system time.
+        pool: 'threads',
       }),
       unit('web', 'apps/web', {
         include: ['{src,service-worker}/**/*.test.{ts,tsx}'],

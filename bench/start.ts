@@ -32,7 +32,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** Until the answer of `GET /hotspots` is complete. */
+/** Measures the time until the answer of `GET /hotspots` is complete. */
 async function timeStart(dataDir: string): Promise<number> {
   const before = performance.now()
   const server = await startSawari(dataDir)

@@ -27,7 +27,7 @@ function vehiclesOf({ legs }: PlannedRoute): string {
     .join(', ')
 }
 
-/** From and to, the cost, the time, and the vehicles. */
+/** A row has both ends, the cost, the time, and the vehicles. */
 const TRIPS = `
 Gaur Chowk > Nehru Place Metro (₹75-90, 65-90 min):
   auto, Blue Line at Noida Sector 52, Magenta Line at Botanical Garden, Violet Line at Kalkaji Mandir

@@ -3,12 +3,21 @@
 
 import { createHash } from 'node:crypto'
 import { standFacts } from '@sawari/contract'
-import { type Link, plausibleStreets, roadDistanceKm, type Stand, unmappedStands } from '@sawari/planner'
-import { boundsContain } from '@sawari/planner/geo'
+import {
+  daytimeSeatFare,
+  type Link,
+  plausibleStreets,
+  roadDistanceKm,
+  type Stand,
+  TariffBook,
+  unmappedStands,
+} from '@sawari/planner'
+import { boundsContain, distanceKm, isEastOfLine } from '@sawari/planner/geo'
 import { createStreets } from '@sawari/streets'
 import { describe, expect, test } from 'vitest'
 import { buildFiles } from './build/build.ts'
 import { readFacts } from './build/facts.ts'
+import { RULE } from './build/likely-links.ts'
 import { readSources } from './build/sources.ts'
 import { defaultRegion, regionNames } from './regions.ts'
 import { roadsAlong } from './streets/roads-along.ts'
@@ -20,7 +29,7 @@ test('the default region is one of them', () => {
 })
 
 describe.each(regionNames())('the region %s', name => {
-  const { read, network, gazetteer, rules, region, streetNetwork, tracks } = regionFiles(name)
+  const { read, network, gazetteer, rules, region, basemap, streetNetwork, tracks } = regionFiles(name)
   const { stands, links } = network
   const sources = readSources(read)
   const standOf = new Map(stands.map(stand => [stand.id, stand]))
@@ -136,6 +145,72 @@ describe.each(regionNames())('the region %s', name => {
           nameOf(link),
         ).toContain(3)
     }
+  })
+
+  test('has likely links over a river only where a bridge lies nearly on the way', () => {
+    for (const link of likely) {
+      const [from, to] = endsOf(link)
+      const crossed = rules.geography.rivers.filter(
+        ({ line }) => isEastOfLine(from, line) !== isEastOfLine(to, line),
+      )
+      for (const { bridges } of crossed) {
+        const overBridge = Math.min(
+          ...bridges.map(bridge => distanceKm(from, bridge) + distanceKm(bridge, to)),
+        )
+        expect(overBridge, nameOf(link)).toBeLessThanOrEqual(distanceKm(from, to) * RULE.bridgeDetour + 0.01)
+      }
+    }
+  })
+
+  test('has likely links over a state line only at a border hub', () => {
+    const borderHubs = new Set(
+      [...sources.hubs].filter(([, hub]) => hub.isAtBorder).map(([id]) => standIdOf.get(id)),
+    )
+    const stateOf = new Map(region.cities.map(({ name: city, state }) => [city, state]))
+    for (const link of likely) {
+      const [from, to] = endsOf(link)
+      if (stateOf.get(from.city) === stateOf.get(to.city)) continue
+      expect(borderHubs.has(from.id) || borderHubs.has(to.id), nameOf(link)).toBe(true)
+    }
+  })
+
+  test('has no seat dearer than its tariff unless the fare is published', () => {
+    const book = new TariffBook(rules.tariffs)
+    for (const link of links) {
+      const { vehicle, fareRupees, fareSource, basis } = link
+      if (fareSource !== undefined) expect(basis, nameOf(link)).toBe('known')
+      if (fareSource !== undefined) continue
+      const tariff = book.newestSeatTariff(vehicle, endsOf(link)[0].city)
+      const { baseFareRupees, distanceFareRupees } = daytimeSeatFare(tariff, link.distanceKm)
+      const byTariff = baseFareRupees + distanceFareRupees
+      if (basis === 'likely') expect(fareRupees, nameOf(link)).toBe(byTariff)
+      expect(fareRupees, nameOf(link)).toBeLessThanOrEqual(byTariff)
+    }
+  })
+
+  test('names everything on its base map in Hindi too', () => {
+    const { metroLines, stations, rivers, border, labels } = basemap
+    const named = [
+      ...metroLines,
+      ...stations,
+      ...rivers,
+      ...(border.line.length > 0 ? [border] : []),
+      ...labels,
+    ]
+    expect(named.filter(({ nameHi }) => !/\p{Script=Devanagari}/u.test(nameHi))).toEqual([])
+  })
+
+  test('draws every metro line through its stations', () => {
+    const points = new Set(basemap.stations.map(({ point }) => point.join()))
+    expect(basemap.metroLines.length).toBe(sources.metroLines.length)
+    const segments = basemap.metroLines.flatMap(line => line.segments)
+    for (const segment of segments) {
+      expect(segment.length).toBeGreaterThan(1)
+      expect(points).toContain(segment[0]!.join())
+      expect(points).toContain(segment.at(-1)!.join())
+    }
+    const drawn = new Set(segments.flat().map(point => point.join()))
+    expect([...points].filter(point => !drawn.has(point))).toEqual([])
   })
 
   test('links every pair of stands along a service that is not of low confidence', () => {

@@ -1,8 +1,9 @@
 // The regions of this installation: one folder each, under `regions`.
 
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Region } from '@sawari/planner'
+import type { GazetteerPlace, NetworkData, OutsidePlace, PlanningRules, Region } from '@sawari/planner'
 
 const ROOT = join(import.meta.dirname, 'regions')
 
@@ -26,6 +27,36 @@ export function regionFolder(name: string): string {
 /** The facts of the region in a folder, which a test checks for every region. */
 export function readRegion(folder: string): Region {
   return JSON.parse(readFileSync(join(folder, 'region.json'), 'utf8')) as Region
+}
+
+/** The tables that plans and searches need, as the build wrote them: it has validated their content. */
+export function readRegionTables(folder: string) {
+  const textOf = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8')
+  const names = ['network.json', 'gazetteer.json', 'rules.json']
+  const texts = names.map(textOf)
+  const [network, gazetteer, rules] = texts.map((text, index) => parsed(names[index]!, text))
+  const { stands, links } = network as NetworkData
+  const { places } = gazetteer as { readonly places: readonly GazetteerPlace[] }
+  const search = parsed('search-places.json', textOf('search-places.json')) as {
+    readonly version: string
+    readonly places: readonly GazetteerPlace[]
+    readonly outside: readonly OutsidePlace[]
+  }
+  return {
+    version: createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16),
+    network: { stands, links },
+    places,
+    rules: { ...(rules as PlanningRules), region: readRegion(folder) },
+    search,
+  }
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`dist/${name} is not JSON: run \`npm run data:build\``, { cause: error })
+  }
 }
 
 /** The facts of a region for the pages of the web app: `Told` is the contract's `PageRegion`. */

@@ -8,7 +8,7 @@ type Arrows = Map<string, Set<string>>
 
 const products = sourceFiles.filter(isProduct)
 
-/** By folder: the imports between its parts. */
+/** The imports between the parts of each folder. */
 function arrowsByFolder(): Map<string, Arrows> {
   const all = new Map<string, Arrows>()
   for (const { path, imports } of products) {

@@ -37,8 +37,9 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
  * Unit tests take one line of work more than there are cores, since most also wait for servers, clocks and disks; browser
- * tests, which draw without a graphics card, take as many. The tests of the tools measure servers that they start, so they run beside unit tests, which
- * wait most, and not beside browsers. They end before the unit tests do: the checks and the fuzzing take their place.
+ * tests, which draw without a graphics card, take as many. The tests of the tools measure servers that they start, so
+ * they run beside unit tests, which wait most, and not beside browsers. They end before the unit tests do: the checks and
+ * the fuzzing take their place.
  */
 async function runEverything() {
   const cores = availableParallelism()

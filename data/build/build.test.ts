@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { copyRegion, readDataFile } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
-/** By file: what is replaced by what, and the line and reason with which the build stops, or another file's. */
+/** What is replaced in a file by what, and the line and reason with which the build stops; the line may be another file's. */
 const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message: string][]> = {
   'places.csv': [
     [/28\.72081/, 'north', "2: latitude is 'north', not decimal degrees"],

@@ -37,7 +37,7 @@ const extract = writeExtract({
   ways: [{ id: 1, nodes: [1, 2, 3], tags: { highway: 'tertiary', name: 'The Street' } }],
 })
 
-/** With an extract, or with the files of the last build. */
+/** Builds with an extract, or with the files of the last build. */
 function build(bytes?: Buffer): string {
   const path = join(folder, 'town.osm.pbf')
   if (bytes !== undefined) writeFileSync(path, bytes)

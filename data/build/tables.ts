@@ -7,7 +7,7 @@ const hour = z.number().min(0).max(24)
 const window = z.strictObject({ fromHour: hour, toHour: hour })
 const basis = z.enum(['official', 'customary', 'estimated'])
 const rupees = z.number().min(0).max(1000)
-/** In both languages of the product. */
+/** A text in both languages of the product. */
 const named = z.strictObject({ en: z.string().min(3), hi: z.string().min(3) })
 const surcharge = z.strictObject({
   name: z.union([z.enum(['night', 'peak']), named]),

@@ -79,8 +79,8 @@ function wishes({ stands, links }: Known): string[] {
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]
 
-/** By how much lengths and fares changed where links follow the streets, as Markdown tables. */
-export function streetReportOf({ stands, links }: NetworkData, rules: PlanningRules): string {
+/** Markdown tables of how much lengths and fares changed where links follow the streets. */
+export function streetReportOf({ stands, links }: Known, rules: PlanningRules): string {
   const standOf = new Map(stands.map(stand => [stand.id, stand]))
   const ends = ({ fromId, toId }: Link) => [standOf.get(fromId)!, standOf.get(toId)!] as const
   const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')

@@ -110,7 +110,7 @@ function withoutRemnants(edges: readonly Edge[], positionOf: (node: number) => P
     .map(line => ({ class: 'street' as const, line }))
 }
 
-/** Between two nodes. */
+/** An edge joins two nodes. */
 export interface Edge {
   readonly from: number
   readonly to: number

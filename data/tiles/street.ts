@@ -18,7 +18,7 @@ export type StreetClass = (typeof STREET_CLASSES)[number]
 
 export interface MapStreet {
   readonly class: StreetClass
-  /** As mapped, usually in Latin letters. */
+  /** The mapped name, usually in Latin letters. */
   readonly name?: string
   readonly line: readonly Position[]
 }

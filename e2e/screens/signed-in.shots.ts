@@ -2,22 +2,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { aPair, chatPanel, openChat, sendMessage } from '../support/chat.ts'
 import { codeOf, makeModerator } from '../support/moderators.ts'
-import { aRider, openRideBuddy, places, signInTab } from '../support/rider.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { aRider, openRideBuddy, places, placesOfPair, signInTab } from '../support/rider.ts'
+import { expect, type Page } from '../support/test.ts'
 import { type Scene, screen } from './picture.ts'
 
 const LONG_NAME = 'Chandrashekhara Venkatanarasimharajuvaripeta'
-let trips = 0
-
-/** A different trip for each picture, so that riders of other pictures do not match. */
-function ownPlaces() {
-  trips += 1
-  const shift = (test.info().workerIndex * 60 + trips) * 0.025
-  return {
-    from: { name: 'Noida City Centre', latitude: 27.9 + shift, longitude: 77.2 },
-    to: { name: 'Gaur Chowk', latitude: 27.9 + shift, longitude: 77.3 },
-  }
-}
 
 /** Asha, who is connected with Bilal, with the page signed in. */
 async function connected({ page, request }: Scene) {
@@ -44,7 +33,7 @@ screen('buddy-how-it-works', async ({ page, request }) => {
 })
 
 screen('buddy-waiting', async ({ page, request }) => {
-  const { from, to } = ownPlaces()
+  const { from, to } = placesOfPair()
   const asha = await aRider(request, 'Asha Verma')
   await asha.searches(from, to)
   await signInTab(page, asha)
@@ -55,7 +44,7 @@ screen('buddy-waiting', async ({ page, request }) => {
 screen(
   'buddy-searching',
   async ({ page, request }) => {
-    const { from, to } = ownPlaces()
+    const { from, to } = placesOfPair()
     const [asha, bilal, chand] = await Promise.all([
       aRider(request, 'Asha Verma'),
       aRider(request, 'Bilal Khan'),
@@ -72,7 +61,7 @@ screen(
 screen(
   'buddy-connections',
   async ({ page, request }) => {
-    const { from, to } = ownPlaces()
+    const { from, to } = placesOfPair()
     const [asha, bilal, chand, dev] = await Promise.all(
       ['Asha Verma', 'Bilal Khan', LONG_NAME, 'Dev Rao'].map(name => aRider(request, name)),
     )

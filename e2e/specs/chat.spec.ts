@@ -2,9 +2,9 @@ import { type Browser, devices } from '@playwright/test'
 import { aPair, chatPanel, connect, openChat, sendMessage } from '../support/chat.ts'
 import { NO_NETWORK } from '../support/network.ts'
 import { aRider, openRideBuddy, ownTrip } from '../support/rider.ts'
-import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
+import { expectNoAxeViolations, sidewaysOverflow } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { anySize, expect, type Page, test } from '../support/test.ts'
 
 const PHONE = '98765 43210'
 const CHAT_OVER = 'Chat time expired! Contact details available for 1 more minute.'
@@ -31,7 +31,7 @@ async function twoRiders(browser: Browser, baseURL: string) {
   }
 }
 
-test('two riders find each other, agree and talk @any-size', async ({ browser, baseURL }) => {
+test('two riders find each other, agree and talk', anySize, async ({ browser, baseURL }) => {
   const { herPage, hisPage, asha, bilal, close } = await twoRiders(browser, baseURL!)
   const { query } = ownTrip(10)
   const [she, he] = [await openRideBuddy(herPage, asha, query), await openRideBuddy(hisPage, bilal, query)]
@@ -65,7 +65,7 @@ test('two riders find each other, agree and talk @any-size', async ({ browser, b
   await close()
 })
 
-test('the time to chat ends, and a little later nothing of it is left @any-size', async ({ browser }) => {
+test('the time to chat ends, and a little later nothing of it is left', anySize, async ({ browser }) => {
   // What happens to the focus and to an unsent text is in chat-modal.screen.test.tsx.
   const server = await startServer({ CHAT_SECONDS: '6', CONTACT_SECONDS: '10' })
   const { herPage, hisPage, asha, bilal, close } = await twoRiders(browser, server.url)
@@ -91,7 +91,7 @@ test('the time to chat ends, and a little later nothing of it is left @any-size'
       await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/919876543210')
       await expect(whatsApp).toHaveAttribute('rel', 'noopener noreferrer')
       await expect(his.log).toContainText('Gate 2?')
-      expect(await axeViolations(herPage)).toEqual([])
+      await expectNoAxeViolations(herPage)
     })
 
     await test.step('everything is over', async () => {
@@ -103,7 +103,7 @@ test('the time to chat ends, and a little later nothing of it is left @any-size'
         await expect(dialog.locator('a')).toHaveCount(0)
         await expect(dialog.getByRole('textbox')).toHaveCount(0)
       }
-      expect(await axeViolations(herPage)).toEqual([])
+      await expectNoAxeViolations(herPage)
       await herPage.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
       await expect(herPage.getByRole('dialog')).toHaveCount(0)
       await expect(she.card('connection', 'Bilal')).toHaveCount(0)
@@ -190,7 +190,7 @@ test('an open panel has the specified size, scrolling, input and texts', async (
     await panel.writes(`call me: ${PHONE}`)
     await expect(panel.dialog.getByText('Contact details? Share only what you want to share.')).toBeVisible()
     await expect(panel.own.last()).toContainText(PHONE)
-    expect(await axeViolations(page)).toEqual([])
+    await expectNoAxeViolations(page)
   })
 
   await test.step('Enter goes by the pointer', async () => {
@@ -238,31 +238,30 @@ test('an open panel has the specified size, scrolling, input and texts', async (
   })
 })
 
-test('a cut of the network leaves no gap, no double and no lost word @any-size', async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
-  complaints.allow(NO_NETWORK)
-  const { asha, bilal, chatId } = await aPair(request)
-  const panel = await openChat(page, asha, 'Bilal Khan')
-  await panel.writes('before')
-  await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(1)
+test(
+  'a cut of the network leaves no gap, no double and no lost word',
+  anySize,
+  async ({ page, context, request, complaints }) => {
+    complaints.allow(NO_NETWORK)
+    const { asha, bilal, chatId } = await aPair(request)
+    const panel = await openChat(page, asha, 'Bilal Khan')
+    await panel.writes('before')
+    await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(1)
 
-  await context.setOffline(true)
-  await expect(panel.state).toContainText('Reconnecting')
-  expect(await axeViolations(page)).toEqual([])
-  await panel.composer.fill('written in the dark')
-  await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
-  await sendMessage(bilal, chatId, 'said meanwhile')
-  await expect(panel.state).toContainText(/[2-5] of 5/)
+    await context.setOffline(true)
+    await expect(panel.state).toContainText('Reconnecting')
+    await expectNoAxeViolations(page)
+    await panel.composer.fill('written in the dark')
+    await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
+    await sendMessage(bilal, chatId, 'said meanwhile')
+    await expect(panel.state).toContainText(/[2-5] of 5/)
 
-  await context.setOffline(false)
-  await expect(panel.state).toContainText('Connected')
-  await expect(panel.composer).toHaveValue('written in the dark')
-  await panel.sendButton.click()
-  await expect(panel.log).toContainText(/before.*said meanwhile.*written in the dark/)
-  await expect(panel.own).toHaveCount(2)
-  await expect(panel.partners).toHaveCount(1)
-})
+    await context.setOffline(false)
+    await expect(panel.state).toContainText('Connected')
+    await expect(panel.composer).toHaveValue('written in the dark')
+    await panel.sendButton.click()
+    await expect(panel.log).toContainText(/before.*said meanwhile.*written in the dark/)
+    await expect(panel.own).toHaveCount(2)
+    await expect(panel.partners).toHaveCount(1)
+  },
+)

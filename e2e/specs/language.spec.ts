@@ -13,7 +13,7 @@ const PLAN = '/routes?from=Noida+Sector+52+Metro&to=Sector+62%2C+Noida'
 /** Requirements for a screen in Hindi at every size. */
 async function expectHindi(page: Page, isMobile: boolean, own: readonly string[] = []): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-  await expect(page.locator('html')).not.toHaveAttribute('dir')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
   await expect(page).toHaveTitle(HINDI)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
   await expect.poll(() => englishLeft(page, own), 'English left').toEqual([])
@@ -184,7 +184,9 @@ test.describe('whatever the size', anySize, () => {
     await openScreen(page, '/contact', 'Contact Us')
     await page.route(/\/assets\/.*\.js$/, route => route.abort())
     await page.getByRole('button', { name: 'हिन्दी' }).click()
-    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.getByRole('alert')).toContainText(
+      'The Hindi texts could not be loaded. The page stays in English',
+    )
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
     await page.unroute(/\/assets\/.*\.js$/)

@@ -14,15 +14,24 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return promise
 }
 
-/** Chromium shows no notifications without a profile: the worker records what it would show. */
-const noted = (worker: Worker) =>
+/**
+ * Chromium shows no notifications without a profile: the worker records what it would show. It also counts the pushes
+ * that it has handled.
+ */
+const recordPushes = (worker: Worker) =>
   worker.evaluate(`
     globalThis.shown = []
+    globalThis.handled = 0
+    const waitUntil = ExtendableEvent.prototype.waitUntil
+    PushEvent.prototype.waitUntil = function (work) {
+      waitUntil.call(this, work.finally(() => { globalThis.handled += 1 }))
+    }
     Object.defineProperty(registration, 'showNotification', {
       value: async (title, { tag, lang }) => void shown.push([title, tag, lang]),
     })
   `)
 const shownBy = (worker: Worker) => worker.evaluate<string[][]>('globalThis.shown')
+const handledBy = (worker: Worker) => worker.evaluate<number>('globalThis.handled')
 
 test(
   'a notification comes with every tab closed, in the language of the app, and opens Travel Buddy',
@@ -44,9 +53,11 @@ test(
     const deliver = (data: string) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
     const worker = context.serviceWorkers()[0]!
-    await noted(worker)
+    await recordPushes(worker)
     // The app is visible and shows this itself: the next push is the first to be shown.
     await deliver('{"kind":"request"}')
+    // The delivery is asynchronous: a page that leaves before it is no longer visible to it.
+    await expect.poll(() => handledBy(worker)).toBe(1)
     await page.goto('about:blank')
     for (const data of ['{"kind":"message"}', '{"kind":"of a later version"}', 'not JSON'])
       await deliver(data)

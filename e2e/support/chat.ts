@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { aRider, openRideBuddy, type Rider } from './rider.ts'
+import { aRider, openRideBuddy, placesOfPair, type Rider } from './rider.ts'
 import { expect } from './test.ts'
 
 /** Two connected riders and the id of their chat. */
@@ -16,8 +16,9 @@ export async function aPair(request: APIRequestContext, partnerName = 'Bilal Kha
 
 /** Connects two riders through the API; returns the id of their chat. */
 export async function connect(asha: Rider, bilal: Rider): Promise<string> {
-  await asha.searches()
-  await bilal.searches()
+  const { from, to } = placesOfPair()
+  await asha.searches(from, to)
+  await bilal.searches(from, to)
   await bilal.asks(asha)
   await asha.answers('accept')
   const [connection] = await bilal.connections()

@@ -35,6 +35,22 @@ export function ownTrip(story: number): OwnTrip {
   return { from, to, query: `?${query}` }
 }
 
+let pairs = 0
+
+/**
+ * The two places of `places` by name, at points of their own, south of those of `ownTrip`: pairs that connect at the
+ * same time, in any test, do not match each other.
+ */
+export function placesOfPair() {
+  const cell = test.info().workerIndex * 19 + pairs++
+  const latitude = 27.95 + (cell % 13) * 0.025
+  const longitude = 76.9 + (Math.floor(cell / 13) % 5) * 0.15
+  return {
+    from: { name: places.from, latitude, longitude },
+    to: { name: places.to, latitude, longitude: longitude + 0.1 },
+  }
+}
+
 const at = ({ latitude, longitude }: Exclude<Place, string>) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 

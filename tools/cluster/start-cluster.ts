@@ -94,7 +94,7 @@ interface ProxySettings {
   readonly serverPorts: readonly number[]
 }
 
-/** With its file of deploy/, but other ports and a certificate for localhost, which `authority` has signed. */
+/** Starts the proxy of its file in deploy/, with other ports and a certificate for localhost that `authority` has signed. */
 async function startProxy(settings: ProxySettings) {
   const { name, folder, port, serverPorts } = settings
   mkdirSync(folder, { recursive: true })

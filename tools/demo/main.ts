@@ -22,7 +22,7 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-// Before the first wait: a signal may come while the server starts or the riders sign up.
+// Set before the first wait, because a signal may come while the server starts or the riders sign up.
 let isOver = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

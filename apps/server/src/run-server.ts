@@ -2,13 +2,13 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
-import { readPageRegion, regionFolder } from '@sawari/data/regions.ts'
+import { readPageRegion, readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { envFileWarnings } from './env-example.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { claimRegion, readDataset, readStreets, versionInUse } from './features/route-planner/index.ts'
+import { claimRegion, readStreets, versionInUse } from './features/route-planner/index.ts'
 import { type RunningServer, shutDownOnSignals } from './graceful-shutdown.ts'
 import { migrate, newestMigration, UnusableSchema } from './migrations/migrate.ts'
 import { replayDeletions } from './operations/purge-restored.ts'
@@ -66,9 +66,9 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
   const logger = createLogger(config.logLevel)
   const folder = regionFolder(config.region)
   const builtDir = join(folder, 'dist')
-  const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
+  const dataset = readRegionTables(folder)
+  const [storage, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
-    readDataset(folder),
     readJson<Basemap>(join(builtDir, 'basemap.json')),
     usableArchive(join(builtDir, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),

@@ -1,6 +1,14 @@
 // Backups of a database in use, and the contents of a restored one.
 
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { SessionId, UserId } from '@sawari/contract'
@@ -10,6 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '../src/migrations/index.ts'
 import { migrate, migrateInside, migrationState } from '../src/migrations/migrate.ts'
 import { findProgram } from '../src/operations/postgres-target.ts'
+import { requireOwner } from '../src/operations/sqlite-target.ts'
 import { logDeletions } from '../src/platform/backup/deletion-log.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { lockDirectory } from '../src/platform/database/directory-lock.ts'
@@ -23,6 +32,8 @@ import { connectRiders } from './sockets.ts'
 
 const NOW = new Date()
 const HOUR_MS = 3_600_000
+/** The number of an account that owns nothing. */
+const SOMEBODY = 65_534
 
 /** An account and its session, in one transaction. */
 async function insertRider({ sql }: Database, name: string): Promise<UserId> {
@@ -331,6 +342,15 @@ test('a damaged database is not backed up', async () => {
     stderr: 'the database is damaged: a row refers to one that is missing\n',
   })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('root must use the account that owns the data, and every account may use its own', () => {
+  const folder = temporaryFolder()
+  expect(() => requireOwner(folder)).not.toThrow()
+  if (process.getuid?.() === 0) chownSync(folder, SOMEBODY, SOMEBODY)
+  expect(() => requireOwner(folder, 0)).toThrow(/belongs to the account with the number \d+: run this as/)
+  expect(() => requireOwner(folder, SOMEBODY)).not.toThrow()
+  expect(() => requireOwner(join(folder, 'missing'), 0)).not.toThrow()
 })
 
 test('a missing program of PostgreSQL is named with its package', () => {

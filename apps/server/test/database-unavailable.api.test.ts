@@ -222,6 +222,6 @@ test.each([
   ['a statement that is wrong', withCode('42601'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],
-])('%s is recognised', (_, error, isUnavailable) => {
+])('%s', (_, error, isUnavailable) => {
   expect(isDatabaseUnavailable(error)).toBe(isUnavailable)
 })

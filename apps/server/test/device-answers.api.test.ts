@@ -15,8 +15,8 @@ import { shippedDataset } from './small-dataset.ts'
 const [garden, sector62] = ['Botanical Garden Metro', 'Sector 62, Noida']
 const around = { north: 28.64, south: 28.55, east: 77.4, west: 77.3 }
 
-const { stands } = (await shippedDataset).network
-const server = serverForTests(async () => ({ dataset: await shippedDataset }))
+const { stands } = shippedDataset.network
+const server = serverForTests(() => ({ dataset: shippedDataset }))
 let answer: AnswerCall
 beforeAll(async () => {
   const tables = (await server.get('/api/network-snapshot')).json as NetworkTables & {

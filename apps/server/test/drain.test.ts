@@ -187,8 +187,8 @@ describeOnPostgres('a server whose database is frozen', create => {
     const payload = { chatId, message: 'into the ice', senderId: riders[0].id, clientMessageId: 'ice' }
     const receipt = socket.raw.emitWithAck('send-message', payload).catch(() => 'none')
     await expect.poll(() => server.stdout()).toContain('the database is unavailable')
-    const away = await fetch(`${server.url}/readyz`)
-    expect([away.status, await away.json()]).toMatchObject([503, { details: [{ path: 'database' }] }])
+    const unready = await fetch(`${server.url}/readyz`)
+    expect([unready.status, await unready.json()]).toMatchObject([503, { details: [{ path: 'database' }] }])
     expect(await leaves(server)).toBe(0)
     expect(await receipt).not.toMatchObject({ success: true })
     expect(server.stdout().match(/the database is unavailable/g)).toHaveLength(1)

@@ -4,11 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeStandCsv } from '@sawari/data/import/stand-list.ts'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import { type Exit, launchProgram } from '@sawari/data/testing/launch-program.ts'
 import type { Stand } from '@sawari/planner'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readDataset } from '../src/features/route-planner/dataset.ts'
 import { readPlace } from '../src/operations/command.ts'
 import { openForImport, runImport } from '../src/operations/import.ts'
 import { describeOnPostgres } from './databases.ts'
@@ -20,7 +19,7 @@ import { type Running, start } from './server-process.ts'
 const IMPORT = join(import.meta.dirname, '../src/import-main.ts')
 /** A region with 14 stands. */
 const REGION = 'testpur'
-const town = await readDataset(regionFolder(REGION))
+const town = readRegionTables(regionFolder(REGION))
 const { stands } = town.network
 const old = stands.find(({ name }) => name === 'Clock Tower') as Stand
 const moved = { ...old, name: 'Clock Tower Auto Stand', latitude: old.latitude + 0.0009 }

@@ -13,7 +13,7 @@ const CALLS = 60
 const MOST_OF_MANY_MS = 100
 const HOUR_MS = 3_600_000
 
-const server = serverForTests(async () => ({ dataset: await shippedDataset, answersUnchecked: true }))
+const server = serverForTests(() => ({ dataset: shippedDataset, answersUnchecked: true }))
 let places: readonly PlannableLocation[]
 beforeAll(async () => {
   places = (await server.get('/api/routes/locations')).as(routeLocations).data

@@ -1,14 +1,12 @@
 // A town small enough for manual calculation: six stands east of the Hindon and five links, both ways.
 
 import { createHash } from 'node:crypto'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import type { Link, LinkBasis, Stand, StandId, StandSize } from '@sawari/planner'
-import { type Dataset, readDataset } from '../src/features/route-planner/dataset.ts'
-
-const REGION = regionFolder('ncr')
+import type { Dataset } from '../src/features/route-planner/dataset.ts'
 
 /** The product's own data. */
-export const shippedDataset: Promise<Dataset> = readDataset(REGION)
+export const shippedDataset: Dataset = readRegionTables(regionFolder('ncr'))
 
 interface StandDraft {
   readonly name: string
@@ -36,7 +34,7 @@ export function smallStandId(key: StandKey): StandId {
 
 /** The small town with the product's tariffs, speeds and availability. */
 export async function smallDataset(version = 'small-1'): Promise<Dataset> {
-  const { rules } = await shippedDataset
+  const { rules } = shippedDataset
   const stands = (Object.keys(SMALL_STANDS) as StandKey[]).map(aStand)
   const links = [
     ...bothWays('gate', 'market', 2.8, 15, 'known'),

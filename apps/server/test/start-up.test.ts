@@ -38,47 +38,38 @@ describe('a start', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test.each([
-    [{ PORT: 'many' }, /^Sawari cannot start: PORT must be a whole number from 0 to 65535\n$/],
-    [
-      { REDIS_URL: 'redis://127.0.0.1:1' },
-      /^Sawari cannot start: REDIS_URL: the server cannot be reached \([^\n]*ECONNREFUSED[^\n]*\)\n$/,
-    ],
-    [
-      { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1' },
-      /^Sawari cannot start: SMTP_URL: the mail server cannot be used \([^\n]*ECONNREFUSED[^\n]*\)\n$/,
-    ],
-    [
-      { DATABASE_URL: 'postgres://127.0.0.1:1/none', AUTH_SECRET: 'a secret of some length' },
-      /^Sawari cannot start: DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*\n$/,
-    ],
-    [{ DATA_DIR: '/proc/none/data' }, /^Sawari cannot start: DATA_DIR: [^\n]*\n$/],
-    [
-      {
-        DATA_DIR: '/proc/1',
-        DATABASE_URL: 'postgres://127.0.0.1:1/none',
-        AUTH_SECRET: 'a secret of some length',
-      },
-      /^Sawari cannot start: DATA_DIR: [^\n]*\n$/,
-    ],
-  ])('with %j ends with one line and exit code 1', async (environment, line) => {
-    const { code, stdout, stderr } = await launch({
-      DATA_DIR: temporaryFolder(),
-      LOG_LEVEL: 'warn',
-      ...environment,
-    }).exit
-    expect(code).toBe(1)
-    expect(stderr).toMatch(line)
-    expect(stdout).toBe('')
-  })
-
-  test.each([
-    ['a database that is none', { 'sawari.db': 'text '.repeat(100) }],
-    ['an empty secret', { 'auth-secret': '\n' }],
-  ])('with %s in its data directory names the setting', async (_, files) => {
-    const { code, stderr } = await launch({ DATA_DIR: temporaryFolder(files) }).exit
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^Sawari cannot start: DATA_DIR: [^\n]*\n$/)
+  test('with a wrong setting or data directory ends with one line that names the setting, and exit code 1', async () => {
+    const database = {
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      AUTH_SECRET: 'a secret of some length',
+    }
+    const cases: readonly (readonly [Record<string, string>, reason: RegExp])[] = [
+      [{ REGION: 'atlantis' }, /^REGION must be one of ncr, testpur$/],
+      [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535$/],
+      [
+        { REDIS_URL: 'redis://127.0.0.1:1' },
+        /^REDIS_URL: the server cannot be reached \(.*ECONNREFUSED.*\)$/,
+      ],
+      [
+        { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1' },
+        /^SMTP_URL: the mail server cannot be used \(.*ECONNREFUSED.*\)$/,
+      ],
+      [database, /^DATABASE_URL: .*ECONNREFUSED.*$/],
+      [{ DATA_DIR: '/proc/none/data' }, /^DATA_DIR: .*$/],
+      [{ DATA_DIR: '/proc/1', ...database }, /^DATA_DIR: .*$/],
+      [{ DATA_DIR: temporaryFolder({ 'sawari.db': 'text '.repeat(100) }) }, /^DATA_DIR: .*$/],
+      [{ DATA_DIR: temporaryFolder({ 'auth-secret': '\n' }) }, /^DATA_DIR: .*$/],
+    ]
+    const common = { LOG_LEVEL: 'warn' }
+    const exits = cases.map(
+      ([environment]) => launch({ ...common, DATA_DIR: temporaryFolder(), ...environment }).exit,
+    )
+    for (const [index, { code, stdout, stderr }] of (await Promise.all(exits)).entries()) {
+      const [environment, reason] = cases[index]!
+      const [, line] = /^Sawari cannot start: ([^\n]*)\n$/.exec(stderr) ?? []
+      expect(line, JSON.stringify(environment)).toMatch(reason)
+      expect([code, stdout]).toEqual([1, ''])
+    }
   })
 
   test('on a data directory or a port in use is refused, and changes nothing for the server that uses it', async () => {

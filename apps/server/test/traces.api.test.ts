@@ -226,9 +226,9 @@ test('an unavailable collector breaks nothing, and is logged once', async () => 
   const lines: string[] = []
   const logger = createLogger('warn', { write: line => void lines.push(line) })
   const tracer = openTelemetry({ ...settings, url: 'http://127.0.0.1:1/v1/traces' }, '1', logger)
-  const away = await startTestServer({ tracer })
-  for (let call = 0; call < 5; call += 1) expect((await away.get('/api/config')).status).toBe(200)
-  await stopTestServer(away)
+  const started = await startTestServer({ tracer })
+  for (let call = 0; call < 5; call += 1) expect((await started.get('/api/config')).status).toBe(200)
+  await stopTestServer(started)
   await vi.waitFor(() => expect(lines.join()).toContain('the collector of traces is unavailable'))
   expect(lines).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { type AtRule, type Node, parse } from 'postcss'
 import { build } from 'vite'
 
 /** A colour pair in the style sheets: text on a background, or a line beside one. */
@@ -97,32 +98,19 @@ interface Block {
   readonly at: readonly string[]
 }
 
-/** Parses only minified CSS: no comments, and no braces in values. */
 function blocksOf(css: string): Block[] {
   const blocks: Block[] = []
-  const at: string[] = []
-  let text = ''
-  for (const sign of css) {
-    if (sign === '{') {
-      at.push(text.trim())
-      text = ''
-    } else if (sign === '}') {
-      const selector = at.pop() ?? ''
-      if (text.trim() && !selector.startsWith('@'))
-        blocks.push({ selector, declarations: declarationsOf(text), at: [...at] })
-      text = ''
-    } else if (sign === ';' && at.length === 0) text = ''
-    else text += sign
-  }
-  return blocks
-}
-
-function declarationsOf(text: string): Map<string, string> {
-  const pairs = text.split(';').map(declaration => {
-    const colon = declaration.indexOf(':')
-    return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const
+  parse(css).walkRules(rule => {
+    const at: string[] = []
+    for (let outer: Node | undefined = rule.parent; outer; outer = outer.parent)
+      if (outer.type === 'atrule') at.push(`@${(outer as AtRule).name} ${(outer as AtRule).params}`)
+    const declarations = new Map<string, string>()
+    rule.each(part => {
+      if (part.type === 'decl') declarations.set(part.prop, part.value.trim())
+    })
+    if (declarations.size > 0) blocks.push({ selector: rule.selector, declarations, at })
   })
-  return new Map(pairs.filter(([name]) => name !== ''))
+  return blocks
 }
 
 const NAMED: Readonly<Record<string, string>> = { gold: '#ffd700', white: '#ffffff', black: '#000000' }

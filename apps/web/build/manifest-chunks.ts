@@ -6,7 +6,7 @@ import type { Manifest } from 'vite'
 
 const SCREENS = new URL('../src/app/screens.ts', import.meta.url)
 /** A row of screens.ts: a path, or the star for all others, and the module that it imports. */
-const ROW = /screen\(\s*(?:paths\.(\w+)|'\*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g
+const ROW = /screen\(\s*(?:paths\.(\w+)|'\*'),\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g
 
 /** The module of the screen at each path, as the manifest names it; '*' is the screen of unknown paths. */
 export function screenModules(): ReadonlyMap<string, string> {

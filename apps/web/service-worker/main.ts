@@ -63,9 +63,9 @@ self.addEventListener('message', event => {
     event.waitUntil(refreshData({ always: justActivated }))
     justActivated = false
   }
-  // The map's code and main streets are large: the app sends this when it has nothing more urgent to load.
   const language = (asked as { readonly language?: unknown } | null)?.language
   if (typeof language === 'string') event.waitUntil(keepLanguage(language))
+  // The map's code and main streets are large: the app sends this when it has nothing more urgent to load.
   if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles).then(keepMainStreets))
 })
 

@@ -30,7 +30,7 @@ const SEEN = 'sawari-seen-tiles'
 const MOST_SEEN = 600
 /** How many tiles are dropped together, so that the cache is not listed for every new tile. */
 const DROPPED = 60
-/** The greatest zoom, as the engine counts it, of the tiles of the main streets. */
+/** The greatest tile zoom of the main streets. */
 const MAIN_ZOOM = 11
 const AT_ONCE = 4
 
@@ -45,18 +45,18 @@ export const mapTile: RouteHandlerCallback = async ({ request, event }) => {
   const cache = await caches.open(SEEN)
   const kept = await cache.match(request)
   if (kept !== undefined) {
-    event.waitUntil(noteSeen(cache, request, kept.clone()))
+    event.waitUntil(moveToNewest(cache, request, kept.clone()))
     return kept
   }
   const answer = await fetch(request).catch(() => undefined)
-  // The engine then enlarges a tile of a lower zoom; for a network error it would show nothing.
+  // MapLibre then enlarges a tile of a lower zoom; for a network error it would show nothing.
   if (answer === undefined) return new Response(null, { status: 404 })
   if (answer.ok && !answer.redirected) event.waitUntil(keepSeen(cache, request, answer.clone()))
   return answer
 }
 
 /** A cache lists its entries in the order in which they were added. */
-async function noteSeen(cache: Cache, request: Request, tile: Response): Promise<void> {
+async function moveToNewest(cache: Cache, request: Request, tile: Response): Promise<void> {
   await cache.delete(request)
   await cache.put(request, tile)
 }

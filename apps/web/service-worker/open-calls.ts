@@ -6,11 +6,11 @@ import type { RouteHandlerCallback } from 'workbox-core'
 import { DATA_AT, isStoredVerbatim, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
 
 /** How long to wait for the server before the device answers. */
-const PATIENCE_MS = 4_000
+const WAIT_FOR_SERVER_MS = 4_000
 /** A server that has not responded by then probably will not: the device prepares its own answer meanwhile. */
 const PREPARES_AFTER_MS = 2_000
 /** The status codes of a proxy whose server is unavailable. */
-const AWAY = [502, 503, 504]
+const UNAVAILABLE = [502, 503, 504]
 
 export function isOpenCall(method: string, path: string): boolean {
   return isAnsweredByNetwork(method, path) || (method === 'GET' && isStoredVerbatim(path))
@@ -21,9 +21,9 @@ export const openCall: RouteHandlerCallback = async ({ request, event }) => {
   event.waitUntil(refreshData())
   const live = fetch(request).catch(() => undefined)
   const preparing = setTimeout(keptNetwork, PREPARES_AFTER_MS)
-  const inTime = await Promise.race([live, pause(PATIENCE_MS)])
+  const inTime = await Promise.race([live, pause(WAIT_FOR_SERVER_MS)])
   clearTimeout(preparing)
-  if (inTime !== undefined && !AWAY.includes(inTime.status)) return inTime
+  if (inTime !== undefined && !UNAVAILABLE.includes(inTime.status)) return inTime
   // The caller has aborted the request.
   if (request.signal.aborted) return Response.error()
   return (await savedAnswer(asked)) ?? (await live) ?? Response.error()

@@ -63,9 +63,9 @@ export function answerPlan(
 export interface TimedPlan {
   readonly plan: Plan
   readonly departAt: Date
-  /** Only of a plan by arrival. */
+  /** Present in a plan by arrival. */
   readonly arriveBy?: Date
-  /** Only of a range: the figures of the routes at every departure. `plan` is the first one that has routes. */
+  /** Present in a range: the figures of the routes at every departure. `plan` is the first one that has routes. */
   readonly steps?: readonly RangeStep[]
 }
 

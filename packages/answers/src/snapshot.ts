@@ -8,12 +8,12 @@ import {
   type Place,
   type Planner,
   type PlanningRules,
+  type PlanPlace,
   type Stand,
   type StandNetwork,
   type Steps,
   type Streets,
 } from '@sawari/planner'
-import { type Destination, destinationsAmong } from './destinations.ts'
 
 /** Places that only the search knows: they are neither stands nor on a map. The places are read when a name is searched. */
 export interface SearchPlaces {
@@ -32,6 +32,12 @@ export interface NetworkTables {
   readonly rules: PlanningRules
   /** A device loads them after the other tables; without them the search knows stands and the gazetteer. */
   readonly search?: SearchPlaces
+}
+
+/** A place where a trip may end: its displayed name and point, as a plan to it resolves them. */
+export interface Destination {
+  readonly place: PlanPlace
+  readonly shown: Place
 }
 
 /** The tables indexed for responses: never modified, only replaced. */
@@ -71,4 +77,21 @@ export async function layOutSnapshot(
   const otherPlaces = places.filter(({ standId }) => standId === undefined)
   const destinations = destinationsAmong([...network.stands, ...otherPlaces], planner)
   return { version, builtAt, network: laidOut, rules, planner, places, otherPlaces, search, destinations }
+}
+
+/** All destinations among the places, computed on first use, one per step. */
+function destinationsAmong(places: readonly Place[], planner: Planner): () => Steps<readonly Destination[]> {
+  let known: readonly Destination[] | undefined
+  return function* destinations() {
+    if (known !== undefined) return known
+    const found: Destination[] = []
+    for (const shown of places) {
+      const { name, latitude, longitude } = shown
+      const end = planner.places.resolveEnd({ name, point: { latitude, longitude } })
+      if (end.kind === 'found') found.push({ place: end.place, shown })
+      yield
+    }
+    known = found
+    return found
+  }
 }

@@ -156,19 +156,19 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
       ...(working.source && { source: working.source }),
     }
   }
-  const { ride } = working
+  const { ride, road, slowMinutes } = working
   return {
     mode: 'reserved',
     kmPerHour,
     tariffId: ride.tariff.id,
-    straightKm: ride.road.distanceKm / geography.detourFactor,
+    straightKm: road.distanceKm / geography.detourFactor,
     detourFactor: geography.detourFactor,
-    bridges: ride.road.bridges.map(({ name, latitude, longitude, way }) => ({
+    bridges: road.bridges.map(({ name, latitude, longitude, way }) => ({
       name,
       latitude,
       longitude,
       ...(way.length > 1 && { landings: [...way] }),
     })),
-    slowMinutes: ride.slowMinutes,
+    slowMinutes,
   }
 }

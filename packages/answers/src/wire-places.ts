@@ -75,7 +75,7 @@ function fitsTag({ osm_key, osm_value }: PlaceFeatureProperties, { key, value, n
   return fits !== negated
 }
 
-/** The certainty of a hit, for clients that display it. */
+/** How well a hit matches, for clients that display it. */
 export function wireMatch(match: PlaceMatch): WireMatch {
   return MATCHES[match]
 }

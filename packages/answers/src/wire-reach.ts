@@ -5,8 +5,8 @@ import { type Reached, type ReachRequest, type Result, success } from '@sawari/p
 import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
-import type { Destination } from './destinations.ts'
-import type { NetworkSnapshot } from './snapshot.ts'
+
+import type { Destination, NetworkSnapshot } from './snapshot.ts'
 import { resolveSource, type TripRefusal, type WantedPlace } from './trip-ends.ts'
 
 /** Finds one place after the other; `answer` returns the response with all of them. */

@@ -5,14 +5,8 @@ import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
 import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
 import { type Reached, type ReachRequest, reach } from './journey/reach.ts'
-import {
-  type ReservedFailure,
-  type ReservedRide,
-  reserveRide,
-  rideByMeter,
-  type WantedRide,
-} from './journey/reserved-ride.ts'
-import type { RouteOption } from './journey/route-option.ts'
+import { type ReservedFailure, reserveRide, rideByMeter, type WantedRide } from './journey/reserved-auto.ts'
+import type { ReservedRide, RouteOption } from './journey/route-option.ts'
 import {
   type DestinationSuggestion,
   type SuggestionRequest,
@@ -71,7 +65,7 @@ export interface Planner {
   rideByMeter(wanted: WantedRide): ReservedRide | undefined
   /**
    * Prepares the first plans at an instant: the names of places, the graph of its hour, and a few plans so that
-   * the engine compiles the search. Call it in idle moments: the first call takes some 200 ms, because the
+   * the search is compiled. Call it in idle moments: the first call takes some 200 ms, because the
    * metro's stays are computed and the search is compiled; later ones take some ten.
    */
   warm(instant: Date): Steps<void>
@@ -121,7 +115,7 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
   }
 }
 
-/** Enough for the engine to compile the search; most of them take well below a millisecond. */
+/** Enough for V8 to compile the search; most of them take well below a millisecond. */
 const TRIPS = 8
 /** The most changes of a warm-up trip, whatever the size of the network. */
 const MOST_TRANSFERS = 4

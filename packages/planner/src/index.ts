@@ -1,13 +1,13 @@
 // Plans journeys by shared and reserved autos and on foot. See docs/planner.md.
 export { createPlanner, type Planner } from './create-planner.ts'
 // Limits that the server's responses and the screens mention.
-export { MOST_ROUTES } from './journey/distinct.ts'
+export { MOST_ROUTES } from './journey/choose-options.ts'
 // Types of requests and results.
 export type { Candidate, CandidateOutcome, Explanation, LegWorking } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
 export type { RangeStep } from './journey/plan-range.ts'
 export type { Reached, ReachRequest } from './journey/reach.ts'
-export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
+export { RESERVED_MAX_KM } from './journey/reserved-auto.ts'
 // The metro.
 export { createMetro } from './metro/create-metro.ts'
 export type * from './metro/metro-hour.ts'

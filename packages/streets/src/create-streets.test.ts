@@ -25,7 +25,7 @@ function shortestDriveKm(network: StreetNetwork, [from, to]: readonly Point[], c
   let best = Number.POSITIVE_INFINITY
   for (const start of accesses.near(from!, wanted)) {
     for (const end of accesses.near(to!, wanted)) {
-      const away = start.away + end.away
+      const away = start.offset + end.offset
       for (const leaves of [FORWARD, BACKWARD].filter(flag => network.flags[start.edge]! & flag)) {
         if (start.edge === end.edge && (start.along - end.along) * (leaves === FORWARD ? 1 : -1) <= 0) {
           best = Math.min(best, away + Math.abs(end.along - start.along))
@@ -257,7 +257,7 @@ function shortestWalkKm(network: StreetNetwork, from: Point, to: Point): number 
       [network.to[start.edge]!, network.length[start.edge]! - start.along],
     ] as const
     for (const end of ends) {
-      const away = start.away + end.away
+      const away = start.offset + end.offset
       if (start.edge === end.edge) best = Math.min(best, away + Math.abs(start.along - end.along))
       for (const [exit, rest] of rests) {
         const lengths = walksFrom(network, exit)

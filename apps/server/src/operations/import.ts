@@ -6,11 +6,10 @@ import { readSources } from '@sawari/data/build/sources.ts'
 import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
 import { MOST_LIST_BYTES, writeStandCsv } from '@sawari/data/import/stand-list.ts'
-import { regionFolder } from '@sawari/data/regions.ts'
+import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import { layOverlay, overlayBetween, type StandTables } from '@sawari/planner'
 import {
   type Dataset,
-  readDataset,
   readOverlay,
   registerShipped,
   storeOverlay,
@@ -41,7 +40,7 @@ export const runImport = command(async (args, environment, { stdout }) => {
   if (named === undefined || more.length > 0) throw new CommandRefused(USAGE)
   const file = pathOf(named, environment)
   const folder = regionFolder(readSetting(environment, 'REGION'))
-  const shipped = await readDataset(folder)
+  const shipped = readRegionTables(folder)
   const target = await openForImport(readPlace(environment), { shipped, mayCreate: values.apply })
   const print = (line: string) => stdout(`${line}\n`)
   try {

@@ -142,7 +142,7 @@ function serverSecret(dataDir: string): string {
   return generatedSecret(dataDir, 'auth-secret')
 }
 
-/** With sudo the calling user, not root. */
+/** The user who acts: with sudo the one who called it, not root. */
 function operatorName(environment: Environment): string {
   return environment.SUDO_USER ?? userInfo().username
 }

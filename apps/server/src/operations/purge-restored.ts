@@ -23,7 +23,7 @@ interface PurgeNeeds {
  * does it too. Returns the number of accounts.
  */
 export async function replayDeletions({ database, clock, durations }: PurgeNeeds): Promise<number> {
-  // In the order of `app.ts`.
+  // The records have the order of `app.ts`.
   const quiet = quietRideBuddy({ database, clock, durations })
   const records = [feedbackRecords, ...quiet.records, chatRecords, moderationRecords()]
   return database.sql.transaction().execute(async sql => {

@@ -39,7 +39,7 @@ const USAGE =
 interface Restore {
   readonly place: Place
   readonly replace: boolean
-  /** In addition to those of the replaced database. */
+  /** These are repeated in addition to those of the replaced database. */
   readonly deletions: readonly Deletion[]
   readonly environment: Environment
 }
@@ -135,7 +135,7 @@ function closingStatements(deletions: readonly Deletion[]): string {
       on conflict do nothing;`
 }
 
-/** For a database that another tool has restored. */
+/** Purges a database that another tool has restored. */
 async function purge({ place, environment, deletions }: Restore): Promise<number> {
   const { databaseUrl } = place
   const database = await (databaseUrl === undefined ? openLocked(place) : openPostgres(databaseUrl))

@@ -117,7 +117,7 @@ async function findDamage(sql: Sql): Promise<string | undefined> {
   return orphans.length > 0 ? 'a row refers to one that is missing' : undefined
 }
 
-/** Undefined if there is none, or if it cannot be read, which may be the reason for replacing it. */
+/** Returns undefined if there is none, or if it cannot be read, which may be the reason for replacing it. */
 async function openPresent(path: string): Promise<Database | undefined> {
   if (!existsSync(path)) return undefined
   try {

@@ -3,24 +3,22 @@ import './base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenTextsAreMissing } from '../messages/language.ts'
-import { shellTexts } from '../messages/start.ts'
-import { textsOf } from '../messages/texts.ts'
 import { hasWebGl2 } from '../shared/map/handle/map-support.ts'
 import { whenIdle } from '../shared/timing.ts'
-import { showToast } from '../shared/ui/toasts.ts'
 import { createApp } from './create-app.ts'
 import { CrashBoundary, CrashScreen } from './failure/crash-screen.tsx'
 import { createServiceWorkerClient } from './offline/service-worker-client.ts'
 import { repeatEarlyInput } from './prerendered/early-input.ts'
 import { createPage, Providers } from './providers.tsx'
 import { forgetExpiredConnections } from './session/watch-session.ts'
+import { showTextsMissing } from './top-bar/display-choices.tsx'
 import { startChosenLanguage } from './top-bar/display-settings.ts'
 
 const app = createApp()
 const page = createPage(app)
 
 forgetExpiredConnections(app)
-whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
+whenTextsAreMissing(showTextsMissing)
 
 void startChosenLanguage().then(showScreen, showCrash)
 

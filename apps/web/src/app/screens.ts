@@ -20,8 +20,8 @@ export function createScreens(app: App): readonly Screen[] {
   const guarded = (name: 'rideBuddy' | 'profile', one: Screen) =>
     signedInOnly(app, one, () => textsOf(shellTexts).topBar[name])
   return [
-    screen(paths.landing, async () => (await import('../features/home/home-screen.tsx')).Component),
-    screen(paths.home, async () => (await import('../features/home/home-screen.tsx')).Component),
+    screen(paths.landing, async () => (await import('../features/home/home-screen.tsx')).HomeScreen),
+    screen(paths.home, async () => (await import('../features/home/home-screen.tsx')).HomeScreen),
     screen(
       paths.hotspots,
       async () => (await import('../features/hotspots/hotspots-screen.tsx')).HotspotsScreen,
@@ -40,19 +40,27 @@ export function createScreens(app: App): readonly Screen[] {
       'profile',
       screen(
         paths.profile,
-        async () => (await import('../features/accounts/profile/profile-screen.tsx')).Component,
+        async () => (await import('../features/accounts/profile/profile-screen.tsx')).ProfileScreen,
       ),
     ),
     screen(paths.moderation, async () => (await import('./moderation-page.tsx')).ModerationPage),
-    screen(paths.contact, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
-    screen(paths.feedbacks, async () => (await import('../features/feedback/contact-screen.tsx')).Component),
+    screen(
+      paths.contact,
+      async () => (await import('../features/feedback/contact-screen.tsx')).ContactScreen,
+    ),
+    screen(
+      paths.feedbacks,
+      async () => (await import('../features/feedback/contact-screen.tsx')).ContactScreen,
+    ),
     screen(
       paths.forgotPassword,
-      async () => (await import('../features/accounts/reset/forgot-password-screen.tsx')).Component,
+      async () =>
+        (await import('../features/accounts/reset/forgot-password-screen.tsx')).ForgotPasswordScreen,
     ),
     screen(
       paths.verifyEmail,
-      async () => (await import('../features/accounts/email-proof/verify-email-screen.tsx')).Component,
+      async () =>
+        (await import('../features/accounts/email-proof/verify-email-screen.tsx')).VerifyEmailScreen,
     ),
     screen(paths.terms, async () => (await import('./legal/legal-screen.tsx')).TermsScreen),
     screen(paths.privacy, async () => (await import('./legal/legal-screen.tsx')).PrivacyScreen),

@@ -10,7 +10,7 @@ interface Part {
 
 const shown = createStore<{ readonly language: Language }>(() => ({ language: 'en' }))
 const parts: Part[] = []
-let reportMissing = () => {}
+let reportMissing = (_wanted: Language) => {}
 let start = () => {}
 const started = new Promise<void>(resolve => {
   start = resolve
@@ -38,7 +38,7 @@ export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> 
 }
 
 /** Sets the function to call when the texts of the chosen language do not load. The whole page is then English until the next visit. */
-export function whenTextsAreMissing(report: () => void): void {
+export function whenTextsAreMissing(report: (wanted: Language) => void): void {
   reportMissing = report
 }
 
@@ -76,7 +76,7 @@ async function textsReady(): Promise<void> {
     if (wanted === 'en') throw failure
     await loadParts('en')
     show('en')
-    reportMissing()
+    reportMissing(wanted)
   }
   // The passenger changed the language meanwhile.
   if (!areReady(currentLanguage())) await textsReady()

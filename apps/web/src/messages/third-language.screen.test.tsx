@@ -57,6 +57,17 @@ test('it is chosen by its own name, and each call asks for it, then for English'
   )
 })
 
+test('texts that do not load are named by their language, in that of the page', async () => {
+  const page = await renderScreen('/contact')
+  const { showTextsMissing } = await import('../app/top-bar/display-choices.tsx')
+  showTextsMissing('pa' as 'en')
+  await eventually(() =>
+    expect(
+      page.getByText('The Punjabi texts could not be loaded. The page stays in English for now.'),
+    ).toBeInTheDocument(),
+  )
+})
+
 test('a refusal is Punjabi by its code, and otherwise as the server sent it', async () => {
   await inPunjabi('/contact')
   const { serverMessages } = await import('./server-messages.ts')

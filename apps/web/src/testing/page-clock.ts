@@ -77,7 +77,7 @@ function withBriefErrors<Result>(check: () => Result): Result {
   }
 }
 
-/** Also set by the library's own waiting functions, but not one of its documented settings. */
+/** The library's own waiting functions set it too, but it is not among the documented settings. */
 function briefErrors(areBrief: boolean): Partial<Config> {
   return { _disableExpensiveErrorDiagnostics: areBrief } as Partial<Config>
 }

@@ -189,7 +189,7 @@ export interface ReceivedCall<E extends Endpoint = Endpoint> {
   readonly query: E extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
   readonly body: E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
   readonly headers: Headers
-  /** By the clock of the page, in milliseconds. */
+  /** The time of the call by the clock of the page, in milliseconds. */
   readonly receivedAtMs: number
 }
 

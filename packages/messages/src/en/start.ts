@@ -37,7 +37,9 @@ export const shell = {
   display: {
     language: 'Language',
     themes: { light: 'Theme: light', dark: 'Theme: dark', device: 'Theme: same as this device' },
-    textsMissing: 'The Hindi texts could not be loaded. The page stays in English for now.',
+    /** The languages by their names in this language. */
+    textsMissing: (wanted: string, shown: string) =>
+      `The ${wanted} texts could not be loaded. The page stays in ${shown} for now.`,
   },
   footer: {
     tagline: 'Smart Transportation Solutions',

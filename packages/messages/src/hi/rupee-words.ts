@@ -1,4 +1,4 @@
-// Amounts in words, as a driver reads them aloud.
+import { rupeesIn } from '../rupee-words.ts'
 
 /** Every number below a hundred has its own word. */
 const WORDS = (
@@ -13,19 +13,10 @@ const WORDS = (
   'नब्बे इक्यानवे बानवे तिरानवे चौरानवे पचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे'
 ).split(' ')
 
-const MOST = 99_999
-
-/** 146 as 'एक सौ छियालीस रुपये'; empty for amounts that no ride costs. */
-export function rupeesInHindi(rupees: number): string {
-  if (!Number.isInteger(rupees) || rupees < 0 || rupees > MOST) return ''
-  const parts = [
-    ...grouped(Math.floor(rupees / 1000), 'हज़ार'),
-    ...grouped(Math.floor(rupees / 100) % 10, 'सौ'),
-    ...(rupees % 100 > 0 || rupees === 0 ? [WORDS[rupees % 100]] : []),
-  ]
-  return `${parts.join(' ')} ${rupees === 1 ? 'रुपया' : 'रुपये'}`
-}
-
-function grouped(count: number, word: string): readonly string[] {
-  return count === 0 ? [] : [`${WORDS[count]} ${word}`]
-}
+export const rupeesInHindi = rupeesIn({
+  below100: count => WORDS[count]!,
+  hundred: 'सौ',
+  thousand: 'हज़ार',
+  rupee: 'रुपया',
+  rupees: 'रुपये',
+})

@@ -39,7 +39,7 @@ export const shell: Wording<typeof english.shell> = {
   display: {
     language: 'भाषा',
     themes: { light: 'थीम: हल्की', dark: 'थीम: गहरी', device: 'थीम: डिवाइस जैसी' },
-    textsMissing: 'हिंदी लोड नहीं हो पाई। अभी पेज अंग्रेज़ी में ही रहेगा।',
+    textsMissing: (wanted, shown) => `${wanted} लोड नहीं हो पाई। अभी पेज ${shown} में ही रहेगा।`,
   },
   footer: {
     tagline: 'सफ़र का समझदार साथी',

@@ -9,7 +9,7 @@ const FIRST_CHARACTER = 63
 
 /**
  * A line as text with a few characters per point, to five decimals: Google's Encoded Polyline Algorithm
- * Format, which map libraries and road engines read.
+ * Format, which map libraries and route planners read.
  */
 export function encodePolyline(line: readonly Point[]): string {
   let text = ''

@@ -6,9 +6,8 @@ import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { everyRoute, figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { crookedStreets } from '../testing/crooked-streets.ts'
-import { inFull } from '../testing/in-full.ts'
 import { collectOptions } from './collect-options.ts'
-import { isRide, type RouteOption, serviceOf } from './route-option.ts'
+import { isRide, type RouteOption } from './route-option.ts'
 
 /** More than a trip has ends: the search keeps the bounds of one more end with each trip. */
 const REPEATS = 10
@@ -42,7 +41,7 @@ describe('the non-dominated routes', () => {
         expect(sorted(routes.map(figuresOf))).toEqual(sorted(expected))
         // Planned until the bounds of its destination are kept, each answer must be the same.
         for (let again = 0; again < REPEATS; again++) {
-          expect(inFull(collectOptions({ ...planning, request: trip.request }))).toEqual(inFull(routes))
+          expect(collectOptions({ ...planning, request: trip.request })).toEqual(routes)
         }
       }),
       { numRuns },
@@ -54,7 +53,7 @@ describe('the non-dominated routes', () => {
     'are by metro for many of the trips tried, and by both for some',
     size => {
       const sets = fc.sample(anyMetroTrip(FACTORS, size), { numRuns: 100, seed: 1 }).map(routesOf)
-      const byMetro = sets.filter(routes => routes.some(route => serviceOf(route) === 'metro'))
+      const byMetro = sets.filter(routes => routes.some(route => route.service === 'metro'))
       const byBoth = sets.filter(routes =>
         routes.some(({ legs }) => new Set(legs.filter(isRide).map(({ mode }) => mode)).size > 1),
       )
@@ -68,7 +67,7 @@ describe('the non-dominated routes', () => {
       fc.property(anyTrip([1.25]), trip => {
         const every = everyRoute(trip).filter(({ service }) => service === 'shared')
         for (const route of routesOf(trip)) {
-          if (serviceOf(route) !== 'shared') continue
+          if (route.service !== 'shared') continue
           const equals = every.filter(other => figuresOf(other).join() === figuresOf(route).join())
           expect(likelyLinks(route)).toBe(Math.min(...equals.map(other => other.likelyLinks)))
         }
@@ -82,7 +81,7 @@ describe('the non-dominated routes', () => {
       fc.property(anyTrip([1.25]), trip => {
         for (const route of routesOf(trip)) {
           expect(route.legs.length === 1 || route.legs.every(({ mode }) => mode !== 'reserved')).toBe(true)
-          expect(['walk', ...(trip.request.services ?? ['shared', 'reserved'])]).toContain(serviceOf(route))
+          expect(['walk', ...(trip.request.services ?? ['shared', 'reserved'])]).toContain(route.service)
         }
       }),
       { numRuns: 100 },

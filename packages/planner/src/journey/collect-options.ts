@@ -2,12 +2,11 @@ import { distanceKm } from '../geo/index.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { StandNetwork } from '../network/network.ts'
 import { directWalk, type Walk } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
-import { feederOptions, wholeAutoOption } from './reserved-options.ts'
+import { feederOptions, wholeAutoOption } from './reserved-auto.ts'
 import { ALL_SERVICES, rideOptions, ridesFor } from './ride-options.ts'
-import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
+import { type OptionLeg, type RouteOption, withoutDominated } from './route-option.ts'
 
 /**
  * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
@@ -19,7 +18,8 @@ export function collectOptions(
   context: PlanContext,
   rides: readonly RouteOption[] = rideOptions(context, ridesFor(context.request)),
 ): RouteOption[] {
-  return withoutDominated(context.network, optionsWith(context, rides, 0))
+  const options = optionsWith(context, rides, 0)
+  return withoutDominated(context.network, options)
 }
 
 /**
@@ -39,8 +39,9 @@ function optionsWith(
 ): readonly RouteOption[] {
   const { services = ALL_SERVICES } = context.request
   const withReserved = services.includes('reserved')
+  const walk = walkOption(context)
   const reserved = withReserved ? wholeAutoOption(context) : undefined
-  const options = [walkOption(context), ...rides, reserved].filter(option => option !== undefined)
+  const options = [walk, ...rides, reserved].filter(option => option !== undefined)
   const needsFeeder = options.length === 0 && withReserved && services.includes('metro')
   return needsFeeder ? feederOptions(context, elapsedMinutes) : options
 }
@@ -62,40 +63,5 @@ function onFoot({ speeds }: PlanningRules, { distance, distanceBasis }: Walk): R
   const minutes = walkMinutes(speeds, distance / 100)
   const figures = { distance, distanceBasis, minutes }
   const leg: OptionLeg = { mode: 'walk', from: 'source', to: 'destination', ...figures }
-  return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
-}
-
-function withoutDominated(network: StandNetwork, options: readonly RouteOption[]): RouteOption[] {
-  const kept: RouteOption[] = []
-  for (const option of options.toSorted((a, b) => compareOptions(network, a, b))) {
-    if (!kept.some(better => dominates(better, option))) kept.push(option)
-  }
-  return kept
-}
-
-/** Lexicographic in the figures, so no option is dominated by a later one. */
-export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOption): number {
-  return (
-    a.minutes - b.minutes ||
-    a.fareRupees - b.fareRupees ||
-    a.distance - b.distance ||
-    a.transfers - b.transfers ||
-    SERVICES.indexOf(serviceOf(a)) - SERVICES.indexOf(serviceOf(b)) ||
-    likelyLinks(a) - likelyLinks(b) ||
-    (standIds(network, a) < standIds(network, b) ? -1 : 1)
-  )
-}
-
-const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
-
-function likelyLinks({ legs }: RouteOption): number {
-  return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
-}
-
-function standIds({ stands }: StandNetwork, { legs }: RouteOption): string {
-  return legs
-    .flatMap(({ from, to }) =>
-      [from, to].map(end => (typeof end === 'number' ? (stands[end]?.id ?? `station ${end}`) : '')),
-    )
-    .join()
+  return { service: 'walk', minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
 }

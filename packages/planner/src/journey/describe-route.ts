@@ -1,20 +1,21 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import { priceRoute } from '../pricing/price-route.ts'
-import type { BestOptions, Choice } from './distinct.ts'
+import type { BestOptions, Choice } from './choose-options.ts'
 import type {
   Plan,
   PlanContext,
   PlannedRoute,
+  PlanRequest,
   RouteComparison,
+  RouteLeg,
   RouteNotice,
   RouteStop,
   RouteType,
   SharedCost,
 } from './plan.ts'
-import { endOf, routeIdOf } from './route-id.ts'
+import { idAlong, type LegAtPlaces, legsAtPlaces } from './route-id.ts'
 import { legsOf } from './route-legs.ts'
-import { isRide, type RouteOption, serviceOf } from './route-option.ts'
-import { wordsOf } from './route-words.ts'
+import { isRide, type RouteOption } from './route-option.ts'
 
 /** The plan of the options that were chosen. */
 export function describePlan(context: PlanContext, { chosen, best }: Choice): Plan {
@@ -38,16 +39,15 @@ export function planWith(best: BestOptions, routes: ReadonlyMap<RouteOption, Pla
  * written as undefined, because object spreads take longer than the rest of the function.
  */
 export function describeRoute(context: PlanContext, option: RouteOption, best: BestOptions): PlannedRoute {
-  const ends = option.legs.map(leg => {
-    return { leg, from: endOf(context, leg.from), to: endOf(context, leg.to) }
-  })
-  const { fare, quote, legs: prices } = priceRoute(context, option.tariff, ends)
-  const legs = legsOf(context, ends, prices)
-  const stops = stopsOf(context, option)
+  const places = legsAtPlaces(context, option)
+  const id = idAlong(places)
+  const { fare, quote, legs: prices } = priceRoute(context, option.tariff, places)
+  const legs = legsOf(context, places, prices)
+  const stops = stopsOf(context.request, places)
   const { name, description } = wordsOf(legs, stops)
-  const service = serviceOf(option)
+  const { service } = option
   return {
-    id: routeIdOf(context, option),
+    id,
     name,
     description,
     type: typeOf(option, best),
@@ -92,18 +92,97 @@ function comparisonWith(fastest: RouteOption, option: RouteOption): RouteCompari
 }
 
 /** A walk within a change adds no stop, because the change is named after the next boarding stand. */
-function stopsOf(context: PlanContext, { legs }: RouteOption): RouteStop[] {
-  const stops = [stopAt(context.request.source)]
-  let isFirst = true
-  for (const leg of legs) {
-    if (!isRide(leg)) continue
-    if (!isFirst) stops.push(stopAt(endOf(context, leg.from)))
-    isFirst = false
-  }
-  stops.push(stopAt(context.request.destination))
-  return stops
+function stopsOf({ source, destination }: PlanRequest, legs: readonly LegAtPlaces[]): RouteStop[] {
+  const boarded = legs.filter(({ leg }) => isRide(leg)).slice(1)
+  return [source, ...boarded.map(({ from }) => from), destination].map(stopAt)
 }
 
 function stopAt({ name, latitude, longitude }: RouteStop): RouteStop {
   return { name, latitude, longitude }
+}
+
+export interface RouteWords {
+  readonly name: string
+  readonly description: string
+}
+
+/** Two stands distinguish one route from another; more would not fit on a card. */
+const MOST_NAMES = 2
+
+const RESERVED: RouteWords = {
+  name: 'Reserved auto',
+  description: 'A whole auto to yourself, door to door',
+}
+
+/** The name of a route, and one line about its changes, walks and service. */
+export function wordsOf(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
+  let [rideCount, walkKm] = [0, 0]
+  let [hasTrain, isLikely, isReserved] = [false, false, false]
+  for (const leg of legs) {
+    if (leg.mode === 'walk') {
+      walkKm += leg.distanceKm
+      continue
+    }
+    if (leg.mode === 'metro') hasTrain = true
+    else if (rideCount === 0) isReserved = leg.service === 'reserved'
+    if (leg.basis === 'likely') isLikely = true
+    rideCount += 1
+  }
+  if (hasTrain) return metroWords(legs, { changeCount: rideCount - 1, walkKm, isLikely })
+  if (rideCount === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
+  if (isReserved) return RESERVED
+  const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
+  return {
+    name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
+    description: `${changes(rideCount - 1)}${onFoot}, ${isLikely ? 'likely' : 'usual'} service`,
+  }
+}
+
+interface MetroFigures {
+  readonly changeCount: number
+  readonly walkKm: number
+  readonly isLikely: boolean
+}
+
+/** The name is what the passenger rides and walks, in order: 'Auto, Blue Line, 6 min walk'. */
+function metroWords(legs: readonly RouteLeg[], { changeCount, walkKm, isLikely }: MetroFigures): RouteWords {
+  const changesText = changeCount === 1 ? '1 change' : `${changeCount} changes`
+  const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
+  const parts = legs.map(partName).join(', ')
+  return {
+    name: `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`,
+    description: `${changeCount === 0 ? 'No change' : changesText}${onFoot}${isLikely ? ', likely service' : ''}`,
+  }
+}
+
+function partName({ mode, minutes, train }: RouteLeg): string {
+  if (mode === 'walk') return `${minutes} min walk`
+  return train ? train.line.name : 'auto'
+}
+
+/** Joins with "and", because names of places contain commas. */
+function nameOf(changedAt: readonly string[]): string {
+  if (changedAt.length === 0) return 'Direct auto'
+  const more = changedAt.length - MOST_NAMES
+  const named = changedAt.slice(0, MOST_NAMES)
+  return `Via ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(' and ')}`
+}
+
+function changes(count: number): string {
+  if (count === 0) return 'One auto, no change'
+  return count === 1 ? '2 autos, 1 change' : `${count + 1} autos, ${count} changes`
+}
+
+function walkText(distanceKm: number, legs: readonly RouteLeg[]): string {
+  const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0)
+  return `${lengthText(distanceKm)}, ${minutes} min on foot, no auto needed`
+}
+
+function onFootText(distanceKm: number): string {
+  return `${lengthText(distanceKm)} on foot`
+}
+
+function lengthText(distanceKm: number): string {
+  const metres = Math.round(distanceKm * 100) * 10
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`
 }

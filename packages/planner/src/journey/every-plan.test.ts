@@ -9,7 +9,6 @@ import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
 import { collectOptions } from './collect-options.ts'
 import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
-import { serviceOf } from './route-option.ts'
 
 const planOf = ({ data, rules, request }: TripCase) =>
   planJourney(preparePlanningData(buildNetwork(data), rules), request)
@@ -121,7 +120,7 @@ describe('every plan', () => {
   test('lists a direct service if the whole set has one', () => {
     withEveryPlan(({ routes }, { data, rules, request }) => {
       const whole = collectOptions({ ...preparePlanningData(buildNetwork(data), rules), request })
-      const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
+      const isDirect = whole.some(option => option.transfers === 0 && option.service === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
     })
   })

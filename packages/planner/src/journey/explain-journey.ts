@@ -1,5 +1,6 @@
 import { availabilityAt } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
+import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import type { Availability } from '../model/rules.ts'
 import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
@@ -8,16 +9,22 @@ import type { TrainFacts } from '../network/metro-legs.ts'
 import type { PlanningData } from '../network/planning-data.ts'
 import type { SeatLeg } from '../network/rides.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { chooseOptions } from './choose-options.ts'
-import { collectOptions, compareOptions, walkAllTheWay, walkOption } from './collect-options.ts'
+import { slowMinutesOf } from '../pricing/fares.ts'
+import { type Choice, type Cut, chooseOptions } from './choose-options.ts'
+import { collectOptions, walkAllTheWay, walkOption } from './collect-options.ts'
 import { describeRoute } from './describe-route.ts'
-import type { Choice, Cut } from './distinct.ts'
 import type { PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
-import { wholeAuto, wholeAutoOption } from './reserved-options.ts'
-import type { ReservedFailure, ReservedRide } from './reserved-ride.ts'
+import { type ReservedFailure, wholeAuto, wholeAutoOption } from './reserved-auto.ts'
 import { directServices } from './ride-options.ts'
-import { routeIdOf } from './route-id.ts'
-import { dominates, type OptionLeg, type RouteOption } from './route-option.ts'
+import { placeOf, routeIdOf } from './route-id.ts'
+import {
+  compareOptions,
+  dominates,
+  type OptionLeg,
+  type ReservedLeg,
+  type ReservedRide,
+  type RouteOption,
+} from './route-option.ts'
 
 /** The maximum number of single autos in an explanation that are not in the non-dominated set. */
 const MOST_LOST_SERVICES = 8
@@ -49,7 +56,15 @@ export type LegWorking =
       /** The source that publishes the fare, or otherwise the service. */
       readonly source?: string
     }
-  | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
+  | {
+      readonly mode: 'reserved'
+      readonly kmPerHour: number
+      readonly ride: ReservedRide
+      /** The estimate that applies where streets are unknown. */
+      readonly road: RoadEstimate
+      /** The part of the ride's minutes that the meter counts as waiting. */
+      readonly slowMinutes: number
+    }
   | {
       readonly mode: 'metro'
       readonly train: TrainFacts
@@ -137,8 +152,7 @@ function cutOutcome(context: PlanContext, cut: Cut): CandidateOutcome {
 
 /** Looks for the winner among the listed routes first, because users can see those. */
 function lossOf(context: PlanContext, { chosen, cut }: Choice, option: RouteOption): CandidateOutcome {
-  const isWalk = option.legs.every(({ mode }) => mode === 'walk')
-  if (isWalk && walkOption(context) === undefined) return { result: 'tooFarToWalk' }
+  if (option.service === 'walk' && walkOption(context) === undefined) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
   if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
   const result = dominates(option, winner) ? 'equal' : 'dominated'
@@ -146,8 +160,7 @@ function lossOf(context: PlanContext, { chosen, cut }: Choice, option: RouteOpti
 }
 
 function workingOf(context: PlanContext, leg: OptionLeg): LegWorking {
-  const { rules, request } = context
-  if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: rules.speeds.walkKmPerHour }
+  if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: context.rules.speeds.walkKmPerHour }
   if (leg.mode === 'seat') return seatWorking(context, leg)
   if (leg.mode === 'metro') {
     const { changeMinutes, minutes: rideMinutes } = leg.ride
@@ -159,8 +172,20 @@ function workingOf(context: PlanContext, leg: OptionLeg): LegWorking {
       ticketRupees: leg.ticket.fareRupees,
     }
   }
-  const kmPerHour = rideKmPerHour(rules.speeds, 'auto', request.departAt)
-  return { mode: 'reserved', kmPerHour, ride: leg.ride }
+  return reservedWorking(context, leg)
+}
+
+function reservedWorking(context: PlanContext, { from, to, ride }: ReservedLeg): LegWorking {
+  const { speeds, geography } = context.rules
+  const { departAt: instant } = context.request
+  const { tariff, distanceKm } = ride
+  return {
+    mode: 'reserved',
+    kmPerHour: rideKmPerHour(speeds, 'auto', instant),
+    ride,
+    road: estimateRoad(geography, placeOf(context, from), placeOf(context, to)),
+    slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
+  }
 }
 
 function seatWorking({ network, rules, request }: PlanContext, leg: SeatLeg): LegWorking {

@@ -18,13 +18,13 @@ const rules: PlanningRules = {
   },
 }
 
-function groundWith(vehicle: 'auto' | 'e-rickshaw') {
+function planningWith(vehicle: 'auto' | 'e-rickshaw') {
   const link = aLink(gate, market, { distanceKm: 3, vehicle })
   return preparePlanningData(buildNetwork({ version: 'test', stands: [gate, market], links: [link] }), rules)
 }
 
 function plan(vehicle: 'auto' | 'e-rickshaw', time: string) {
-  const result = planJourney(groundWith(vehicle), {
+  const result = planJourney(planningWith(vehicle), {
     source: atStand(gate),
     destination: atStand(market),
     departAt: at(time),
@@ -47,7 +47,7 @@ describe('an e-rickshaw', () => {
   })
 
   test('that does not run is neither suggested nor among the ways compared', () => {
-    const planning = groundWith('e-rickshaw')
+    const planning = planningWith('e-rickshaw')
     const suggestions = (time: string) =>
       suggestDestinations(planning, { from: atStand(gate), instant: at(time), limit: 5 })
     expect(suggestions('12:00')).toHaveLength(1)

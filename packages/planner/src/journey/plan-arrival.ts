@@ -4,14 +4,19 @@ import type { Steps } from '../model/steps.ts'
 import { spanAround, type TimeSpan } from '../model/time-band.ts'
 import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { chooseOptions, RESERVED_AFTER_MINUTES } from './choose-options.ts'
+import {
+  chooseOptions,
+  generalisedCostOf,
+  MOST_ROUTES,
+  RESERVED_AFTER_MINUTES,
+  recommend,
+} from './choose-options.ts'
 import { leastMinutes } from './collect-options.ts'
 import { describeRoute, planWith } from './describe-route.ts'
-import { generalisedCostOf, MOST_ROUTES, recommend } from './distinct.ts'
 import type { Plan, PlanFailure, PlanRequest } from './plan.ts'
 import { hasSameTrains, MINUTE_MS, steadyOptions, wholeMinuteMs } from './plan-range.ts'
 import { routeIdOf } from './route-id.ts'
-import { type RouteOption, serviceOf } from './route-option.ts'
+import type { RouteOption } from './route-option.ts'
 
 /** No departure is offered that is longer than this before the arrival. */
 const ARRIVAL_SEARCH_HOURS = 6
@@ -71,7 +76,7 @@ function worthListing({ rules }: PlanningData, departures: readonly Departure[])
       a.option.transfers - b.option.transfers ||
       a.option.minutes - b.option.minutes,
   )
-  const wholeAuto = latestFirst.find(({ option }) => serviceOf(option) === 'reserved')
+  const wholeAuto = latestFirst.find(({ option }) => option.service === 'reserved')
   const kept: Departure[] = []
   for (const departure of latestFirst) {
     const { fareRupees, transfers } = departure.option
@@ -90,7 +95,7 @@ function worthListing({ rules }: PlanningData, departures: readonly Departure[])
   }
   const placeOf = ({ option, departAtMs }: Departure) => {
     const isAfterOthers =
-      serviceOf(option) === 'reserved' && !isSeatUnusual(rules.availability, new Date(departAtMs))
+      option.service === 'reserved' && !isSeatUnusual(rules.availability, new Date(departAtMs))
     return departAtMs - (isAfterOthers ? (RESERVED_AFTER_MINUTES + 0.5) * MINUTE_MS : 0)
   }
   return [...first].sort((a, b) => placeOf(b) - placeOf(a))

@@ -12,5 +12,6 @@ export function planJourney(planning: PlanningData, request: PlanRequest): Resul
   const context = { ...planning, request }
   const options = collectOptions(context)
   if (options.length === 0) return failure('noRoute')
-  return success(describePlan(context, chooseOptions(context, options)))
+  const choice = chooseOptions(context, options)
+  return success(describePlan(context, choice))
 }

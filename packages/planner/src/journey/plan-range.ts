@@ -9,7 +9,7 @@ import { collectOptions } from './collect-options.ts'
 import { describePlan } from './describe-route.ts'
 import type { Plan, PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { routeIdOf } from './route-id.ts'
-import { type RouteOption, serviceOf } from './route-option.ts'
+import type { RouteOption } from './route-option.ts'
 
 /** The interval between the departures of a range. */
 const RANGE_STEP_MINUTES = 15
@@ -72,8 +72,8 @@ export function* planRange(
 }
 
 function stepRouteOf(context: PlanContext, option: RouteOption): StepRoute {
-  const { minutes, fareRupees } = option
-  return { id: routeIdOf(context, option), service: serviceOf(option), minutes, fareRupees }
+  const { service, minutes, fareRupees } = option
+  return { id: routeIdOf(context, option), service, minutes, fareRupees }
 }
 
 export const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Point } from '../geo/index.ts'
-import type { DistanceBasis, LinkBasis, LinkVehicle, PlanPlace } from '../model/stand.ts'
+import type { DistanceBasis, LinkBasis, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
 import type { PlanningData } from '../network/planning-data.ts'
@@ -40,16 +40,15 @@ export interface RouteLeg {
   /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
   /** Only on auto and metro legs. */
-  readonly service?: PlanService
+  readonly service?: PlanService | undefined
   readonly distanceBasis: DistanceBasis
   /** Only on legs by shared auto. */
-  readonly basis?: LinkBasis
-  readonly vehicle?: LinkVehicle
+  readonly basis?: LinkBasis | undefined
   /** The part of `fareRupees` that a surcharge or slow traffic adds; only on auto legs, as is `quote`. */
   readonly hourChargeRupees?: number | undefined
   readonly quote?: Quote | undefined
   /** The train; only on metro legs. */
-  readonly train?: TrainFacts
+  readonly train?: TrainFacts | undefined
 }
 
 export interface RouteStop extends Point {

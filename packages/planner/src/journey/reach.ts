@@ -7,10 +7,9 @@ import { isSamePlace } from '../network/walking.ts'
 import { chooseOptions } from './choose-options.ts'
 import { collectOptions, walkOption } from './collect-options.ts'
 import type { PlanContext, PlannedRoute, PlanRequest } from './plan.ts'
-import { stationsNear, wholeAuto } from './reserved-options.ts'
-import { rideByMeter } from './reserved-ride.ts'
+import { rideByMeter, stationsNear, wholeAuto } from './reserved-auto.ts'
 import { ALL_SERVICES, isNearRides, RidesToAll } from './ride-options.ts'
-import { type RouteOption, serviceOf } from './route-option.ts'
+import type { RouteOption } from './route-option.ts'
 
 export interface ReachRequest extends Omit<PlanRequest, 'destination'> {
   /** The maximum minutes and rupees of a trip. */
@@ -43,8 +42,8 @@ export function* reach<Destination extends { readonly place: PlanPlace }>(
       yield
       continue
     }
-    const { minutes, fareRupees } = route
-    yield { destination, minutes, fareRupees, service: serviceOf(route) }
+    const { service, minutes, fareRupees } = route
+    yield { destination, minutes, fareRupees, service }
   }
 }
 

@@ -145,22 +145,23 @@ function optionOf(
   { tariff, factor }: { readonly tariff: Tariff; readonly factor: number },
 ): RouteOption {
   let [minutes, seatsRupees, ticketsRupees, distance, boardings] = [0, 0, 0, 0, 0]
-  let hasSeat = false
+  let [hasSeat, hasTrain] = [false, false]
   for (const leg of legs) {
     minutes += leg.minutes
     distance += leg.distance
     if (leg.mode === 'walk') continue
     minutes += leg.waitMinutes
     boardings += 1
-    if (leg.mode === 'metro') ticketsRupees += leg.fareRupees
-    else if (leg.mode === 'seat') {
+    if (leg.mode === 'metro') {
+      ticketsRupees += leg.fareRupees
+      hasTrain = true
+    } else if (leg.mode === 'seat') {
       seatsRupees += leg.fareRupees
       hasSeat = true
     }
   }
+  const service = hasTrain ? 'metro' : 'shared'
   const fareRupees = totalOfSeats(seatsRupees, factor) + ticketsRupees
-  const transfers = boardings - 1
-  return hasSeat
-    ? { minutes, fareRupees, distance, transfers, legs, tariff }
-    : { minutes, fareRupees, distance, transfers, legs }
+  const [transfers, own] = [boardings - 1, hasSeat ? tariff : undefined]
+  return { service, minutes, fareRupees, distance, transfers, legs, tariff: own }
 }

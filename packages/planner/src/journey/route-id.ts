@@ -1,34 +1,46 @@
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace, Stand } from '../model/stand.ts'
+import type { LegWithEnds } from '../pricing/price-route.ts'
 import type { PlanContext } from './plan.ts'
 import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
 
-/**
- * The id of a route. Includes vehicle and distance, because two links between the same stands may
- * differ in them.
- */
-export function routeIdOf(context: PlanContext, { legs }: RouteOption): string {
-  const nameOf = (end: LegEnd) => {
-    const place = endOf(context, end)
-    if ('id' in place) return place.id
-    if ('placeId' in place) return place.placeId
-    return place.standId ?? `${place.latitude},${place.longitude}`
-  }
-  const words = legs.map(leg => {
-    const by = vehicleOf(leg)
-    return `${by} ${nameOf(leg.from)} ${nameOf(leg.to)}`
-  })
-  return hashOf(words.join('\n'))
+/** A leg of an option with the places where it begins and ends. */
+export interface LegAtPlaces extends LegWithEnds<OptionLeg> {
+  readonly from: LegPlace
+  readonly to: LegPlace
+}
+
+type LegPlace = PlanPlace | Stand | MetroStation
+
+/** The legs of an option at their places. */
+export function legsAtPlaces(context: PlanContext, { legs }: RouteOption): readonly LegAtPlaces[] {
+  return legs.map(leg => ({ leg, from: placeOf(context, leg.from), to: placeOf(context, leg.to) }))
 }
 
 /** The place at which a leg begins or ends. */
-export function endOf(
-  { network, rules, request }: PlanContext,
-  end: LegEnd,
-): PlanPlace | Stand | MetroStation {
+export function placeOf({ network, rules, request }: PlanContext, end: LegEnd): LegPlace {
   if (end === 'source') return request.source
   if (end === 'destination') return request.destination
   return network.stands[end] ?? rules.metro!.stations[end - network.stands.length]!
+}
+
+/** The id of a route. */
+export function routeIdOf(context: PlanContext, option: RouteOption): string {
+  return idAlong(legsAtPlaces(context, option))
+}
+
+/**
+ * The id of a route along these legs. Includes vehicle and distance, because two links between the same stands may
+ * differ in them.
+ */
+export function idAlong(legs: readonly LegAtPlaces[]): string {
+  return hashOf(legs.map(({ leg, from, to }) => `${vehicleOf(leg)} ${keyOf(from)} ${keyOf(to)}`).join('\n'))
+}
+
+function keyOf(place: LegPlace): string {
+  if ('id' in place) return place.id
+  if ('placeId' in place) return place.placeId
+  return place.standId ?? `${place.latitude},${place.longitude}`
 }
 
 function vehicleOf(leg: OptionLeg): string {

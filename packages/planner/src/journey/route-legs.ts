@@ -1,135 +1,63 @@
 import { decodePolyline, distanceKm, type Point } from '../geo/index.ts'
-import type { Link } from '../model/stand.ts'
-import type { StreetWay } from '../model/streets.ts'
-import type { MetroLeg } from '../network/metro-legs.ts'
-import type { SeatLeg } from '../network/rides.ts'
-import type { LegEnds, LegPrice, LegWithEnds } from '../pricing/price-route.ts'
+import type { DistanceBasis, Link } from '../model/stand.ts'
+import type { LegPrice } from '../pricing/price-route.ts'
 import type { PlanContext, RouteLeg } from './plan.ts'
-import type { OptionLeg, ReservedLeg, WalkLeg } from './route-option.ts'
+import type { LegAtPlaces } from './route-id.ts'
+import type { OptionLeg } from './route-option.ts'
 
 /** A point of a road within this distance of a stand counts as the stand itself. */
 const AT_STAND_KM = 0.005
 
-/** A leg of an option with its ends. */
-type LegAtEnds = LegWithEnds<OptionLeg>
+const SHOWN_AS = {
+  walk: { mode: 'walk', service: undefined },
+  seat: { mode: 'auto', service: 'shared' },
+  reserved: { mode: 'auto', service: 'reserved' },
+  metro: { mode: 'metro', service: 'metro' },
+} as const satisfies Record<OptionLeg['mode'], Pick<RouteLeg, 'mode' | 'service'>>
 
-/** The legs of an option in the order of the ride, with their prices. */
+/**
+ * The legs of an option in the order of the ride, with their prices. Absent fields are written as undefined, because
+ * object spreads take longer than the rest of the function.
+ */
 export function legsOf(
   context: PlanContext,
-  legs: readonly LegAtEnds[],
+  legs: readonly LegAtPlaces[],
   prices: readonly LegPrice[],
 ): RouteLeg[] {
   return legs.map(({ leg, from, to }, index) => {
-    const [ends, price] = [{ from, to }, prices[index]!]
-    if (leg.mode === 'walk') return walkLeg(leg, ends)
-    if (leg.mode === 'reserved') return new ReservedRouteLeg(leg, ends, price)
-    if (leg.mode === 'metro') return metroLeg(context, leg, ends)
-    return sharedLeg(context, leg, { ends, price })
+    const { mode, service } = SHOWN_AS[leg.mode]
+    const { fareRupees, hourChargeRupees, quote } = prices[index]!
+    return {
+      mode,
+      from: from.name,
+      to: to.name,
+      distanceKm: leg.distance / 100,
+      minutes: leg.minutes,
+      waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
+      fareRupees,
+      coordinates: lineOf(context, leg, pointOf(from), pointOf(to)),
+      service,
+      distanceBasis: distanceBasisOf(leg),
+      basis: leg.mode === 'seat' ? leg.link.basis : undefined,
+      hourChargeRupees,
+      quote,
+      train: leg.mode === 'metro' ? leg.train : undefined,
+    }
   })
 }
 
-// The functions below repeat the fields that all legs have, because an object spread takes longer than the rest
-// of such a function.
-function walkLeg({ distance, minutes, distanceBasis }: WalkLeg, { from, to }: LegEnds): RouteLeg {
-  return {
-    mode: 'walk',
-    from: from.name,
-    to: to.name,
-    distanceKm: distance / 100,
-    minutes,
-    waitMinutes: 0,
-    fareRupees: 0,
-    coordinates: [pointOf(from), pointOf(to)],
-    distanceBasis,
-  }
+function distanceBasisOf(leg: OptionLeg): DistanceBasis {
+  if (leg.mode === 'walk') return leg.distanceBasis
+  if (leg.mode === 'reserved') return leg.ride.distanceBasis
+  return leg.mode === 'seat' ? (leg.link.distanceBasis ?? 'estimate') : 'timetable'
 }
 
-/** A class, because V8 creates it faster than an object with an accessor. */
-class ReservedRouteLeg implements RouteLeg {
-  readonly mode = 'auto'
-  readonly from: string
-  readonly to: string
-  readonly distanceKm: number
-  readonly minutes: number
-  readonly waitMinutes: number
-  readonly fareRupees: number
-  readonly service = 'reserved'
-  readonly distanceBasis: RouteLeg['distanceBasis']
-  readonly hourChargeRupees: number | undefined
-  readonly quote: LegPrice['quote']
-  private readonly way: StreetWay | undefined
-  private readonly ends: LegEnds
-
-  constructor(leg: ReservedLeg, ends: LegEnds, price: LegPrice) {
-    const { distance, minutes, waitMinutes, ride } = leg
-    this.from = ends.from.name
-    this.to = ends.to.name
-    this.distanceKm = distance / 100
-    this.minutes = minutes
-    this.waitMinutes = waitMinutes
-    this.fareRupees = price.fareRupees
-    this.distanceBasis = ride.distanceBasis
-    this.hourChargeRupees = price.hourChargeRupees
-    this.quote = price.quote
-    this.way = ride.way
-    this.ends = ends
-  }
-
-  /** Computed on first access: a plan of which only the figures are used draws no lines. */
-  get coordinates(): readonly Point[] {
-    return this.way?.coordinates ?? [pointOf(this.ends.from), pointOf(this.ends.to)]
-  }
-}
-
-function metroLeg(context: PlanContext, leg: MetroLeg, { from, to }: LegEnds): RouteLeg {
-  const { distance, minutes, waitMinutes, fareRupees, ride, train } = leg
-  return {
-    mode: 'metro',
-    from: from.name,
-    to: to.name,
-    distanceKm: distance / 100,
-    minutes,
-    waitMinutes,
-    fareRupees,
-    coordinates: trackOf(context, ride.calls),
-    service: 'metro',
-    distanceBasis: 'timetable',
-    train,
-  }
-}
-
-interface SharedRide {
-  readonly ends: LegEnds
-  readonly price: LegPrice
-}
-
-function sharedLeg(
-  { drawn }: PlanContext,
-  leg: SeatLeg,
-  { ends: { from, to }, price }: SharedRide,
-): RouteLeg {
-  const { distance, minutes, waitMinutes, link } = leg
-  const { distanceBasis = 'estimate', basis, vehicle } = link
-  return {
-    mode: 'auto',
-    from: from.name,
-    to: to.name,
-    distanceKm: distance / 100,
-    minutes,
-    waitMinutes,
-    fareRupees: price.fareRupees,
-    coordinates: drawn.at(link, () => roadOf(link, pointOf(from), pointOf(to))),
-    service: 'shared',
-    distanceBasis,
-    basis,
-    vehicle,
-    hourChargeRupees: price.hourChargeRupees,
-    quote: price.quote,
-  }
-}
-
-/** The line of a train from station to station. */
-function trackOf({ rules, drawn }: PlanContext, calls: readonly number[]): readonly Point[] {
+/** The line of a leg from end to end: along streets or from station to station where they are known. */
+function lineOf({ rules, drawn }: PlanContext, leg: OptionLeg, from: Point, to: Point): readonly Point[] {
+  if (leg.mode === 'seat') return drawn.at(leg.link, () => roadOf(leg.link, from, to))
+  if (leg.mode === 'reserved') return leg.ride.way?.coordinates ?? [from, to]
+  if (leg.mode === 'walk') return [from, to]
+  const { calls } = leg.ride
   return drawn.at(calls, () => calls.map(station => pointOf(rules.metro!.stations[station]!)))
 }
 

@@ -1,9 +1,10 @@
 import type { DistanceBasis } from '../model/stand.ts'
-import type { Tariff } from '../model/tariff.ts'
+import type { StreetWay } from '../model/streets.ts'
+import type { FareBreakdown, Tariff } from '../model/tariff.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
+import type { StandNetwork } from '../network/network.ts'
 import type { SeatLeg } from '../network/rides.ts'
 import type { PlannedRoute } from './plan.ts'
-import type { ReservedRide } from './reserved-ride.ts'
 
 /**
  * The index of a stand in its network; or of a station, numbered after the last stand; or an end of the trip
@@ -34,8 +35,26 @@ export interface ReservedLeg {
   readonly ride: ReservedRide
 }
 
+/** A reserved auto from door to door, by the meter. */
+export interface ReservedRide {
+  /** By road, two decimals. */
+  readonly distanceKm: number
+  readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
+  /** Along the streets from end to end; undefined if the distance is an estimate. */
+  readonly way: StreetWay | undefined
+  /** Travel time without the wait. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly fare: FareBreakdown
+  readonly tariff: Tariff
+  /** Whether it crosses from one state to another, where the auto needs a permit for the whole region. */
+  readonly crossesBorder: boolean
+}
+
 /** One route from door to door, with the figures by which routes are compared. */
 export interface RouteOption {
+  /** Walks and autos to and from the metro count as metro. */
+  readonly service: PlannedRoute['service']
   /** Includes waits. */
   readonly minutes: number
   readonly fareRupees: number
@@ -44,7 +63,7 @@ export interface RouteOption {
   readonly transfers: number
   readonly legs: readonly OptionLeg[]
   /** The tariff of the city where the first auto is boarded; absent for routes without an auto. */
-  readonly tariff?: Tariff
+  readonly tariff?: Tariff | undefined
 }
 
 /** Whether `a` is at least as good as `b` in every figure; options with equal figures dominate each other. */
@@ -57,23 +76,43 @@ export function dominates(a: RouteOption, b: RouteOption): boolean {
   )
 }
 
+/** The non-dominated options, fastest first; of options with equal figures the first one by `compareOptions`. */
+export function withoutDominated(network: StandNetwork, options: readonly RouteOption[]): RouteOption[] {
+  const kept: RouteOption[] = []
+  for (const option of options.toSorted((a, b) => compareOptions(network, a, b))) {
+    if (!kept.some(better => dominates(better, option))) kept.push(option)
+  }
+  return kept
+}
+
+/** Lexicographic in the figures, so no option is dominated by a later one. */
+export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOption): number {
+  return (
+    a.minutes - b.minutes ||
+    a.fareRupees - b.fareRupees ||
+    a.distance - b.distance ||
+    a.transfers - b.transfers ||
+    SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service) ||
+    likelyLinks(a) - likelyLinks(b) ||
+    (standIds(network, a) < standIds(network, b) ? -1 : 1)
+  )
+}
+
+const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
+
+function likelyLinks({ legs }: RouteOption): number {
+  return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
+}
+
+function standIds({ stands }: StandNetwork, { legs }: RouteOption): string {
+  return legs
+    .flatMap(({ from, to }) =>
+      [from, to].map(end => (typeof end === 'number' ? (stands[end]?.id ?? `station ${end}`) : '')),
+    )
+    .join()
+}
+
 /** Whether a leg is a ride on a vehicle. */
 export function isRide(leg: OptionLeg): leg is SeatLeg | MetroLeg | ReservedLeg {
   return leg.mode !== 'walk'
-}
-
-/** The service of an option; walks and shared autos to and from the metro count as metro. */
-export function serviceOf({ legs }: RouteOption): PlannedRoute['service'] {
-  let service: PlannedRoute['service'] = 'walk'
-  for (const { mode } of legs) {
-    if (mode === 'metro') return 'metro'
-    if (mode === 'reserved') service = 'reserved'
-    else if (mode === 'seat' && service === 'walk') service = 'shared'
-  }
-  return service
-}
-
-/** The number of shared autos. */
-export function seatsOf({ legs }: RouteOption): number {
-  return legs.reduce((count, { mode }) => count + Number(mode === 'seat'), 0)
 }

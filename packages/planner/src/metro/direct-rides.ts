@@ -18,14 +18,14 @@ export interface DirectPair {
 /** The sets of stops that serve a pair; many pairs share one. A stop is a station of a pattern. */
 export interface Services {
   readonly count: number
-  /** In the order of the patterns. */
+  /** The stops of a service in the order of the patterns. */
   stopsOf(service: number): readonly number[]
 }
 
 /** All pairs in order of ticket, boarding station, line and end, as parallel arrays for the search. */
 export interface PairColumns {
   readonly services: Services
-  /** By pair. */
+  /** The index of each pair's service. */
   readonly service: Int32Array
   readonly to: Int32Array
   readonly distance: Int32Array

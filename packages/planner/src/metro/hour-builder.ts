@@ -1,16 +1,36 @@
-import type { MetroData, ServiceDay } from '../model/metro.ts'
+import type { MetroData, MetroPattern, ServiceDay } from '../model/metro.ts'
+import type { PlaceName } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import { findPairs, type PairColumns, pairDescriber } from './direct-rides.ts'
 import { type FoundStays, findStays } from './find-stays.ts'
-import { hourOfStays } from './hour-of-stays.ts'
-import { FIRST_TRAIN_AHEAD_MINUTES, ridesIn, type ServiceWindow, trainsIn } from './hour-rides.ts'
+import {
+  describeRide,
+  FIRST_TRAIN_AHEAD_MINUTES,
+  ridesIn,
+  type ServiceWindow,
+  trainsIn,
+  type WindowRides,
+  type WindowTrains,
+} from './hour-rides.ts'
 import { MetroFares } from './metro-fares.ts'
-import type { MetroHour } from './metro-hour.ts'
+import type { MetroFare, MetroHour, MetroRide } from './metro-hour.ts'
 import type { ServiceMoment } from './service-day.ts'
 import { type PatternStop, stopsOn, type TimedPattern, timePatterns } from './trains.ts'
 
 /** The length in minutes of a window in which trains begin to run. */
 const STRETCH_MINUTES = 15
+
+interface BuiltWindow {
+  /** Any moment of the window. */
+  readonly moment: ServiceMoment
+  readonly window: ServiceWindow
+  readonly stops: readonly PatternStop[]
+  readonly trains: WindowTrains
+  readonly rides: WindowRides
+  readonly found: FoundStays
+  /** By stay, in rupees. */
+  readonly fare: Int32Array
+}
 
 /** Builds the stays of an hour from the data that are the same at all hours. */
 export class HourBuilder {
@@ -58,20 +78,71 @@ export class HourBuilder {
     const found = yield* findStays({ ...counts, pairs: columns, rides, firstMinute, changeMinutes })
     if (found.head.length === 0) return undefined
     const fare = yield* faresOf(found, fares.rupeesAt(moment))
-    const { pairs } = this
-    return hourOfStays({
-      data,
-      fares,
-      moment,
-      changeMinutes,
-      pairs,
-      stops,
-      trains,
-      window,
-      found,
-      rides,
-      fare,
-    })
+    return this.hourOf({ moment, window, stops, trains, rides, found, fare })
+  }
+
+  private hourOf(built: BuiltWindow): MetroHour {
+    const { data } = this
+    const { moment, found, fare, rides } = built
+    // A few stays are requested repeatedly.
+    const known = new Map<number, readonly MetroRide[]>()
+    const ridesOf = (stay: number) => {
+      const trains = known.get(stay) ?? this.ridesOfStay(built, stay)
+      known.set(stay, trains)
+      return trains
+    }
+    const knownFares = new Map<number, MetroFare>()
+    return {
+      stays: {
+        stationCount: data.stations.length,
+        firstOut: found.firstOut,
+        head: found.head,
+        minutes: found.minutes,
+        fare,
+        distance: found.distance,
+        rides: found.rides,
+        latestStart: found.latestStart,
+      },
+      ridesOf,
+      earliestEnd: rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
+      isWeekdayTimetable: data.patterns.some(
+        ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
+      ),
+      fareOf: stay => {
+        const ends = [ridesOf(stay)[0]!.fromStation, found.head[stay]!] as const
+        const ticketFare = knownFares.get(stay) ?? this.fares.fareOf(found.ticket[stay]!, ends, moment)!
+        knownFares.set(stay, ticketFare)
+        return ticketFare
+      },
+    }
+  }
+
+  private ridesOfStay(built: BuiltWindow, stay: number): MetroRide[] {
+    const { data, changeMinutes } = this
+    const { stops, trains, window, found, rides } = built
+    const { columns, at: pairAt } = this.pairs!
+    const before = found.before[stay]!
+    const lastPair = found.lastPair[stay]!
+    const pair = pairAt(lastPair)
+    const served = columns.services.stopsOf(columns.service[lastPair]!)
+    const rideOfService = { served, firstTrain: rides.firstTrain[found.lastRide[stay]!]! }
+    const ride = describeRide(rideOfService, trains, { stops, firstMinute: window.firstMinute })
+    const last: MetroRide = {
+      line: data.lines[pair.line]!,
+      fromStation: pair.from,
+      toStation: pair.to,
+      calls: pair.calls,
+      stops: pair.calls.length - 1,
+      minutes: pair.minutes,
+      waitMinutes: ride.waitMinutes,
+      firstMinute: ride.firstMinute,
+      changeMinutes: before < 0 ? 0 : changeMinutes[pair.from]!,
+      headwayMinutes: ride.headwayMinutes,
+      towards: towardsOf(data, ride.patterns),
+      distance: pair.distance,
+      basis: pair.basis,
+    }
+    return before < 0 ? [last] : [...this.ridesOfStay(built, before), last]
   }
 
   /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
@@ -119,4 +190,30 @@ function* faresOf(
     yield
   }
   return fares
+}
+
+/**
+ * The direction as signs show it. An end station on the way of other trains is omitted: of trains to
+ * Vishwavidyalaya and Samaypur Badli the latter names the direction. If trains to different branches serve the
+ * ride, both are named.
+ */
+function towardsOf(data: MetroData, patterns: readonly number[]): PlaceName {
+  const all = patterns.map(pattern => data.patterns[pattern] as MetroPattern)
+  const ends = all.filter(pattern => !all.some(other => isOnTheWay(pattern, other)))
+  const names = new Map(ends.map(pattern => [endOf(data, pattern).name, endOf(data, pattern)]))
+  const different = [...names.values()]
+  return {
+    name: different.map(({ name }) => name).join(' / '),
+    nameHi: different.map(({ nameHi }) => nameHi).join(' / '),
+  }
+}
+
+function endOf({ stations }: MetroData, pattern: MetroPattern): PlaceName {
+  return pattern.beyond ?? (stations[pattern.stations.at(-1) as number] as PlaceName)
+}
+
+function isOnTheWay(pattern: MetroPattern, other: MetroPattern): boolean {
+  const end = pattern.stations.at(-1) as number
+  if (pattern.beyond !== undefined || !other.stations.includes(end)) return false
+  return other.beyond !== undefined || other.stations.at(-1) !== end
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MetroFareTable } from '../model/metro.ts'
 import { smallMetro } from '../testing/small-metro.ts'
-import { cardFare, fareBetween, fareTableOf } from './metro-fares.ts'
-import { shortestWays } from './shortest-ways.ts'
+import { cardFare, fareBetween, fareTableOf, shortestWays } from './metro-fares.ts'
 
 const [byKm] = smallMetro().fares as [MetroFareTable]
 

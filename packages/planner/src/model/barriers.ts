@@ -44,7 +44,7 @@ export function barrierTest({ rivers, expressways = [] }: RoadGeography): Blocks
     const north = Math.max(from.latitude, to.latitude)
     const west = Math.min(from.longitude, to.longitude)
     const east = Math.max(from.longitude, to.longitude)
-    // Most pieces are far from a walk. A device tests a thousand walks before the engine compiles anything.
+    // Most pieces are far from a walk. A device tests a thousand walks before anything is compiled.
     for (let piece = 0, at = 0; piece < pieces.length; piece++, at += BOX) {
       if (boxes[at]! > north || boxes[at + 1]! < south) continue
       if (boxes[at + 2]! > east || boxes[at + 3]! < west) continue

@@ -39,7 +39,7 @@ export interface Tariff {
   readonly slabs?: readonly FareSlab[]
   /** The seat fare is a multiple of this, rounded half up; 1 for whole rupees. */
   readonly roundingStepRupees: number
-  /** Of the rows that cover a moment the first applies. */
+  /** The first row that covers a moment applies. */
   readonly surcharges: readonly Surcharge[]
   readonly waitingRupeesPerMinute: number
   /** The first minutes of waiting that cost nothing; default: none. */

@@ -11,7 +11,7 @@ export interface MetroMoment {
   readonly stays: MetroStays
   /** The factor of seat fares; metro fares have none. */
   readonly seatFactor: number
-  /** Otherwise only the metro. */
+  /** Whether the graph has shared autos beside the metro. */
   readonly withAutos: boolean
 }
 

@@ -1,30 +1,6 @@
-import type { MetroFare, MetroHour, MetroRide } from '../metro/metro-hour.ts'
+import type { MetroFare, MetroFareBasis, MetroHour, MetroRide } from '../metro/metro-hour.ts'
 import type { MetroData } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
-
-/** One train of a stay inside the gates. */
-export interface MetroLeg {
-  readonly mode: 'metro'
-  readonly from: number
-  readonly to: number
-  readonly distance: number
-  /** On the train and, after a change, on foot inside the gates. */
-  readonly minutes: number
-  readonly waitMinutes: number
-  /** Whether the wait is for the first train of the day, and so longer than half the headway. */
-  readonly isFirstTrain: boolean
-  readonly ride: MetroRide
-  /** The ticket of the stay. */
-  readonly ticket: MetroFare
-  readonly isFirstOfStay: boolean
-  /** The latest minute of the service day at which the stay can be begun. */
-  readonly latestStart: number
-  /** The whole ticket on the first leg of a stay, 0 on the others. */
-  readonly fareRupees: number
-  readonly train: TrainFacts
-  /** Whether every trip of the hour uses this object. A leg with the wait for a first train depends on its start. */
-  readonly isShared: boolean
-}
 
 /** What passengers need to know to find their train and to pay for it. */
 export interface TrainFacts {
@@ -49,11 +25,7 @@ export interface TrainFacts {
   readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
   /** The source of the fare, which is the same for all legs inside the gates. */
   readonly fareSource: string
-  /**
-   * Published: a source names it. Weekday: the Sunday fare is unknown, and the weekday fare is used. Estimated:
-   * by the kilometre.
-   */
-  readonly fareBasis: 'published' | 'weekday' | 'estimated'
+  readonly fareBasis: MetroFareBasis
   /** The price of the stay with a smart card at this hour; only on its first leg. */
   readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
@@ -100,7 +72,7 @@ export class MetroLegs {
       const waitMinutes = Math.max(ride.waitMinutes, firstMinute - minute - changeMinutes)
       minute += changeMinutes + waitMinutes + ride.minutes
       const position = { isFirstOfStay: index === 0, firstStation: this.firstStation }
-      return new TrainLeg(this.data, { hour, stay, ride, waitMinutes, isShared, ...position })
+      return new MetroLeg(this.data, { hour, stay, ride, waitMinutes, isShared, ...position })
     })
   }
 }
@@ -115,19 +87,26 @@ interface TrainOfStay {
   readonly firstStation: number
 }
 
-class TrainLeg implements MetroLeg {
+/** One train of a stay inside the gates. */
+export class MetroLeg {
   readonly mode = 'metro'
   readonly from: number
   readonly to: number
   readonly distance: number
+  /** On the train and, after a change, on foot inside the gates. */
   readonly minutes: number
   readonly waitMinutes: number
+  /** Whether the wait is for the first train of the day, and so longer than half the headway. */
   readonly isFirstTrain: boolean
   readonly ride: MetroRide
+  /** The ticket of the stay. */
   readonly ticket: MetroFare
   readonly isFirstOfStay: boolean
+  /** The latest minute of the service day at which the stay can be begun. */
   readonly latestStart: number
+  /** The whole ticket on the first leg of a stay, 0 on the others. */
   readonly fareRupees: number
+  /** Whether every trip of the hour uses this object. A leg with the wait for a first train depends on its start. */
   readonly isShared: boolean
   private readonly data: MetroFacts
   private readonly isWeekdayTimetable: boolean

@@ -70,8 +70,8 @@ export function layMetro(
     }
   })
   for (const { from, to, minutes } of metro.walks) {
-    const away = hundredths(distanceKm(stations[from]!, stations[to]!))
-    add(stands.length + from, stands.length + to, away, minutes)
+    const distance = hundredths(distanceKm(stations[from]!, stations[to]!))
+    add(stands.length + from, stands.length + to, distance, minutes)
   }
   const nodeCount = stands.length + stations.length
   return {

@@ -34,7 +34,7 @@ export interface PlanningData {
   readonly standAtPlace: ReadonlyMap<string, Stand>
   /** The hours of the day at which rules may change. */
   readonly breakHours: readonly number[]
-  /** Of all stands. */
+  /** The cities of all stands. */
   readonly cities: readonly City[]
   /** The minute last prepared for all services, because consecutive plans often have the same minute. */
   readonly prepared: { minute: number | undefined }

@@ -14,26 +14,6 @@ export interface AccessNode extends Walk {
   readonly costs: readonly [minutes: number, fareRupees: 0, distance: number]
 }
 
-/**
- * The stands and stations within walking distance of a place; each part is computed on first use. The ends of searches
- * are frozen, so that the search reads them once.
- */
-export interface Surrounding {
-  /** The coordinates of the place; always the same object. */
-  readonly point: Point
-  readonly stands: readonly WalkToStand[]
-  /** The same stands as ends of a search by autos: minutes, fare and distance of the walk. */
-  readonly accessStands: readonly AccessNode[]
-  /** Stands and stations. */
-  readonly accessNodes: readonly AccessNode[]
-  /** Only stations. */
-  readonly accessStations: readonly AccessNode[]
-  /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
-  readonly nearest: readonly Stand[]
-  /** Undefined where no border is known. */
-  readonly state: string | undefined
-}
-
 /** Some 3 KB each. */
 const MOST_PLACES = 2048
 const NEAREST_KEPT = 8
@@ -57,7 +37,7 @@ export class Surroundings {
     const before = this.ofPlace.get(place)
     if (before !== undefined) return before
     const key = `${place.standId ?? ''} ${place.latitude} ${place.longitude}`
-    const found = this.known.at(key, () => new FoundOnce(place, this.planning))
+    const found = this.known.at(key, () => new Surrounding(place, this.planning))
     if (this.placeCount++ % MOST_PLACES === 0) this.ofPlace = new WeakMap()
     this.ofPlace.set(place, found)
     return found
@@ -72,7 +52,12 @@ export interface Around {
   readonly metroNetwork?: MetroNetwork
 }
 
-class FoundOnce implements Surrounding {
+/**
+ * The stands and stations within walking distance of a place; each part is computed on first use. The ends of searches
+ * are frozen, so that the search reads them once.
+ */
+export class Surrounding {
+  /** The coordinates of the place; always the same object. */
   readonly point: Point
   private readonly place: Spot
   private readonly planning: Around
@@ -95,6 +80,7 @@ class FoundOnce implements Surrounding {
     return this.foundStands
   }
 
+  /** The same stands as ends of a search by autos. */
   get accessStands(): readonly AccessNode[] {
     this.foundAccessStands ??= Object.freeze(
       this.stands.map(({ stand, ...walk }) => this.accessNode(stand, walk)),
@@ -102,6 +88,7 @@ class FoundOnce implements Surrounding {
     return this.foundAccessStands
   }
 
+  /** The stands and the stations as ends of a search. */
   get accessNodes(): readonly AccessNode[] {
     this.foundAccessNodes ??= Object.freeze([...this.accessStands, ...this.accessStations])
     return this.foundAccessNodes
@@ -112,6 +99,7 @@ class FoundOnce implements Surrounding {
     return { node, distance, distanceBasis, costs: [minutes, 0, distance] }
   }
 
+  /** Some stands that are nearest in a straight line, nearest first, at equal distance by id. */
   get nearest(): readonly Stand[] {
     const { pointIndex, stands } = this.planning.network
     this.foundNearest ??= nearestPoints(pointIndex, this.place, NEAREST_KEPT)
@@ -121,6 +109,7 @@ class FoundOnce implements Surrounding {
     return this.foundNearest
   }
 
+  /** The stations as ends of a search by metro alone. */
   get accessStations(): readonly AccessNode[] {
     const { place } = this
     const { network, metroNetwork, streets } = this.planning
@@ -135,6 +124,7 @@ class FoundOnce implements Surrounding {
     return this.foundAccessStations
   }
 
+  /** Undefined where no border is known. */
   get state(): string | undefined {
     const { network, rules } = this.planning
     this.foundState ??= { state: stateOf(network, rules, this.place) }

@@ -24,7 +24,7 @@ export interface Places {
   resolveEnd(wanted: NamedPlace): EndResolution
   /** Builds the data that resolving the first name needs. */
   prepare(): Steps<void>
-  /** The same, and searches once, so that the engine compiles the search. */
+  /** The same, and searches once, so that the search is compiled. */
   warm(): Steps<void>
 }
 

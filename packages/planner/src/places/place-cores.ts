@@ -2,12 +2,12 @@ import type { Point } from '../geo/index.ts'
 import type { City } from '../model/stand.ts'
 import { complete, doneOnce, type Steps } from '../model/steps.ts'
 import type { DirectoryName, PlaceDirectory } from './place-directory.ts'
-import type { PlaceHit } from './place-match.ts'
+import { type PlaceHit, placeOf } from './place-match.ts'
 import { placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
-/** Takes some 5 ms in an engine that has not compiled it yet. */
+/** Takes some 5 ms before it is compiled. */
 const NAMES_PER_STEP = 400
 
 /** Names by the words that identify the place, with and without its city or quarter. */
@@ -51,14 +51,12 @@ export class PlaceCores {
     const { hit } = name
     const { cores, byQuarter } = coresOf(name, this.directory.index.vocabulary)
     for (const core of cores) {
-      const hits = this.hits.get(core)
-      if (hits === undefined) this.hits.set(core, [hit])
-      else hits.push(hit)
+      const hits = this.hits.get(core) ?? []
+      hits.push(hit)
+      this.hits.set(core, hits)
     }
     if (byQuarter === undefined) return
-    const hits = this.byQuarter.get(byQuarter)
-    if (hits === undefined) this.byQuarter.set(byQuarter, new Set([hit]))
-    else hits.add(hit)
+    this.byQuarter.set(byQuarter, (this.byQuarter.get(byQuarter) ?? new Set()).add(hit))
   }
 }
 
@@ -72,7 +70,7 @@ interface Cores {
 function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary): Cores {
   const words = spelling.split(' ')
   const inCity = splitCity(words, vocabulary)
-  const { city } = hit.kind === 'stand' ? hit.stand : hit.place
+  const { city } = placeOf(hit)
   const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
   const isInCity = inCity?.city === city
   const whole = coreOf(words, vocabulary)

@@ -69,8 +69,8 @@ export function buildPlaceDirectory(
     return indexed!
   }
   const texts = once(() => index().names.flatMap(directoryNames))
-  const byText = once(() => groupBy(texts(), ({ text }) => text))
-  const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
+  const byText = once(() => Map.groupBy(texts(), ({ text }) => text))
+  const bySpelling = once(() => Map.groupBy(texts(), ({ spelling }) => spelling))
   const outsideNames = once(() => new Set(searchOnly.outside.flatMap(spellingsOf)))
   return {
     get namesOfStands() {
@@ -201,17 +201,4 @@ function directoryNames(named: IndexedName): DirectoryName[] {
     text: nameText(text),
     spelling: words[at]!.join(' '),
   }))
-}
-
-function groupBy(
-  names: readonly DirectoryName[],
-  keyOf: (name: DirectoryName) => string,
-): Map<string, DirectoryName[]> {
-  const groups = new Map<string, DirectoryName[]>()
-  for (const name of names) {
-    const group = groups.get(keyOf(name))
-    if (group === undefined) groups.set(keyOf(name), [name])
-    else group.push(name)
-  }
-  return groups
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import { once } from '../model/steps.ts'
 import type { PlaceDirectory } from './place-directory.ts'
-import { type FoundPlace, isAsTyped } from './place-match.ts'
+import { type FoundPlace, isAsTyped, placeOf } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 import { citiesNamed, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
@@ -50,12 +50,8 @@ export function searchPlaces(
     isFair || rest.length === 0 || head.trim() === '' ? [] : searchWhole(directory, head, options)
   if (ofHead.length > 0) return ofHead.map(hit => ({ ...hit, match: 'dropped' }))
   const ofQuarter = quarterOf(directory, query, { ...options, isFair })
-  const known = new Set(ofQuarter.map(placeIdOf))
-  return [...ofQuarter, ...found.filter(hit => !known.has(placeIdOf(hit)))].slice(0, options.limit)
-}
-
-function placeIdOf(hit: FoundPlace): string {
-  return (hit.kind === 'stand' ? hit.stand : hit.place).placeId
+  const known = new Set(ofQuarter.map(hit => placeOf(hit).placeId))
+  return [...ofQuarter, ...found.filter(hit => !known.has(placeOf(hit).placeId))].slice(0, options.limit)
 }
 
 /** The sector or quarter that follows an unknown name; beside a fair guess only one with a number. */
@@ -74,7 +70,7 @@ function quarterOf(
     .filter(({ match, misfit }) => isAsTyped(match) && misfit <= GOOD_MISFIT)
     .map((hit): FoundPlace => ({ ...hit, match: 'dropped' }))
   const cities = citiesNamed(index.vocabulary, typed)
-  const inCity = found.filter(hit => cities.has((hit.kind === 'stand' ? hit.stand : hit.place).city))
+  const inCity = found.filter(hit => cities.has(placeOf(hit).city))
   return inCity.length > 0 ? inCity : found
 }
 

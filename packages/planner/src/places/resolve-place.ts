@@ -83,8 +83,9 @@ export function createResolver(
     const plainWords = spelledPlainly(words, vocabulary)
     // 'Hospital' and 'petrol pump' alone identify no place, even if a bus stop has this name.
     const isAnyOfAKind = nameOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
-    const away = isAnyOfAKind ? [] : standsAway(exact, sameCore)
-    if (away.length > 0) return ask(apart([...away, ...withNamesakes(exact, sameCore)].toSorted(compareHits)))
+    const tooFar = isAnyOfAKind ? [] : standsTooFar(exact, sameCore)
+    if (tooFar.length > 0)
+      return ask(apart([...tooFar, ...withNamesakes(exact, sameCore)].toSorted(compareHits)))
     if (exact.length > 0 && !isAnyOfAKind)
       return oneOf(withNamesakes(withStandNearby(exact, sameCore), sameCore), sameCore)
     if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
@@ -249,17 +250,17 @@ function withNamesakes(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]
 }
 
 /** The stands with this name that are too far from the map's places with this name to be the stand there. */
-function standsAway(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+function standsTooFar(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   if (exact.length === 0 || exact.some(({ kind }) => kind === 'stand')) return []
-  const isAway = (stand: PlaceHit) =>
+  const isTooFar = (stand: PlaceHit) =>
     exact.every(
       hit =>
         placeOf(hit).city === placeOf(stand).city && distanceKm(placeOf(hit), placeOf(stand)) > OWN_STAND_KM,
     )
-  return sameCore.filter(hit => hit.kind === 'stand' && isAway(hit))
+  return sameCore.filter(hit => hit.kind === 'stand' && isTooFar(hit))
 }
 
-interface CoreQuestion {
+interface CoreQuery {
   readonly cores: PlaceCores
   readonly words: readonly string[]
   readonly sameCore: readonly PlaceHit[]
@@ -272,7 +273,7 @@ interface CoreQuestion {
 function fromCore(
   directory: PlaceDirectory,
   name: string,
-  { cores, words, sameCore }: CoreQuestion,
+  { cores, words, sameCore }: CoreQuery,
 ): Resolution {
   const { vocabulary } = directory.index
   const typed = [words, splitCity(words, vocabulary)?.words ?? words]
@@ -293,7 +294,7 @@ function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution
   return namesakes.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...namesakes, ...more]))
 }
 
-/** Without those that are the same place as an earlier one. */
+/** Removes the places that are the same as an earlier one. */
 function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
   return hits.filter((hit, at) => hits.slice(0, at).every(before => isElsewhere(before, hit)))
 }

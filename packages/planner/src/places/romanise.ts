@@ -52,7 +52,7 @@ const VOWELS: Readonly<Record<string, string>> = {
   ऑ: 'o',
 }
 
-/** As written after a consonant; the last one marks the absence of a vowel. */
+/** The vowel signs, which follow a consonant; the last one marks the absence of a vowel. */
 const VOWEL_SIGNS: Readonly<Record<string, string>> = {
   '\u093e': 'a',
   '\u093f': 'i',

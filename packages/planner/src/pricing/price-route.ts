@@ -106,15 +106,23 @@ function routeQuote(tariff: Tariff, legs: readonly LegToPrice[], prices: readonl
 
 function fareOf(legs: readonly LegToPrice[], tariff: Tariff | undefined, instant: Date): FareBreakdown {
   const reserved = legs.find(leg => leg.mode === 'reserved')
-  const ofSeats = () => (tariff === undefined ? FREE : seatsFare(seatsSumOf(legs), tariff, instant))
-  const autos = reserved ? withSeats(reserved.ride.fare, seatsSumOf(legs)) : ofSeats()
+  if (reserved) return fareWithAuto(reserved.ride.fare, legs)
+  return withTickets(tariff === undefined ? FREE : seatsFare(seatsSumOf(legs), tariff, instant), legs)
+}
+
+/** The fare of a reserved auto, of seats that have its factor, and of tickets of the metro. */
+export function fareWithAuto(auto: FareBreakdown, legs: readonly LegToPrice[]): FareBreakdown {
+  return withTickets(withSeats(auto, seatsSumOf(legs)), legs)
+}
+
+function withTickets(autos: FareBreakdown, legs: readonly LegToPrice[]): FareBreakdown {
   if (!legs.some(({ mode }) => mode === 'metro')) return autos
-  const metroFareRupees = metroFareOf(legs)
+  const metroFareRupees = legs.reduce((sum, leg) => sum + (leg.mode === 'metro' ? leg.fareRupees : 0), 0)
   return { ...autos, metroFareRupees, totalFareRupees: autos.totalFareRupees + metroFareRupees }
 }
 
 /** The daytime fares of the seats. */
-export function seatsSumOf(legs: readonly LegToPrice[]): BaseAndDistance {
+function seatsSumOf(legs: readonly LegToPrice[]): BaseAndDistance {
   let [baseFareRupees, distanceFareRupees] = [0, 0]
   for (const leg of legs) {
     if (leg.mode !== 'seat') continue
@@ -122,11 +130,6 @@ export function seatsSumOf(legs: readonly LegToPrice[]): BaseAndDistance {
     distanceFareRupees += leg.fareRupees - leg.baseFareRupees
   }
   return { baseFareRupees, distanceFareRupees }
-}
-
-/** The tickets of the metro. */
-export function metroFareOf(legs: readonly LegToPrice[]): number {
-  return legs.reduce((sum, leg) => sum + (leg.mode === 'metro' ? leg.fareRupees : 0), 0)
 }
 
 function ownFareOf(leg: LegToPrice): number | undefined {

@@ -1,4 +1,4 @@
-/** In `Bounds.entries`: the entry is not computed yet. */
+/** Marks an entry of `Bounds.entries` that is not computed yet. */
 export const UNKNOWN = -1
 
 /** The offsets of an entry: the costs in each criterion, then the fewest links. */

@@ -1,7 +1,6 @@
 // Multi-criteria shortest paths by label setting (NAMOA*dr) on a directed graph. See docs/planner.md.
-export { sortIntoRows } from './compressed-rows.ts'
 export type { ParetoPath } from './label.ts'
 export type { ToAllQuery } from './label-setting.ts'
 export { findParetoPaths, findParetoPathsToAll, SearchWorkspace } from './pareto-paths.ts'
 export type { PathsToAll } from './paths-to-all.ts'
-export { buildSearchGraph, type SearchGraph, type Transfers } from './search-graph.ts'
+export { buildSearchGraph, type SearchGraph, sortIntoRows, type Transfers } from './search-graph.ts'

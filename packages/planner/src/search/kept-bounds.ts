@@ -4,7 +4,7 @@ import { type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 
 /** The memory of all columns. */
 const MOST_BYTES = 16 * 2 ** 20
-/** In larger graphs there would be room for too few columns. */
+/** A larger graph would have room for too few columns, so it keeps none. */
 const FEWEST_COLUMNS = 64
 
 /** By node: its column, or null if it was the end of one trip so far. */
@@ -18,7 +18,7 @@ type Columns = Map<number, Uint16Array | null>
 export class KeptBounds {
   private readonly leastCosts: LeastCosts
   private readonly byGraph = new WeakMap<SearchGraph, Columns>()
-  /** In the order of their age. */
+  /** The kept columns, oldest first. */
   private readonly kept: { readonly columns: Columns; readonly node: number }[] = []
   private bytes = 0
   private readonly targetColumns: Uint16Array[] = []

@@ -4,9 +4,7 @@ import type { ParetoPath } from './label.ts'
 import { LabelSetting, type ParetoQuery, type ToAllQuery } from './label-setting.ts'
 import { LeastCosts } from './least-costs.ts'
 import type { PathsToAll } from './paths-to-all.ts'
-import { checkTerminals, type SearchGraph } from './search-graph.ts'
-
-const MOST_LINKS = 15
+import type { SearchGraph } from './search-graph.ts'
 
 /**
  * The memory of searches, reused by the next search. It serves graphs of any size, one search at a
@@ -25,8 +23,6 @@ export function findParetoPaths(
   query: ParetoQuery,
   { bounds, leastCosts, keptBounds, labelSetting }: SearchWorkspace,
 ): ParetoPath[] {
-  checkQuery(graph, query)
-  checkTerminals('targets', query.targets, graph)
   const known = keptBounds.boundsOf(graph, query.targets, bounds)
   return labelSetting.run({ graph, ...query, bounds: known ?? leastCosts.run(graph, query, bounds) })
 }
@@ -39,19 +35,6 @@ export function findParetoPathsToAll(
   graph: SearchGraph,
   query: ToAllQuery,
 ): Generator<undefined, PathsToAll, undefined> {
-  checkQuery(graph, query)
   // Other searches may run between its steps, so it has a memory of its own.
   return new LabelSetting().runToAll({ graph, ...query, targets: [], bounds: Bounds.none(graph.nodeCount) })
-}
-
-function checkQuery(graph: SearchGraph, { sources, maxLinks, earliestEnd }: ToAllQuery): void {
-  if (!('incoming' in graph)) throw new TypeError('graph was not made by buildSearchGraph')
-  checkTerminals('sources', sources, graph)
-  if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
-    throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)
-  }
-  const linkCount = graph.gated?.head.length ?? 0
-  if (earliestEnd !== undefined && earliestEnd.length !== linkCount) {
-    throw new RangeError(`earliestEnd has ${earliestEnd.length} entries, not ${linkCount}`)
-  }
 }

@@ -7,7 +7,7 @@ import {
   pathTo,
   winsTie,
 } from './label.ts'
-import { CRITERIA, checkTerminals, type SearchGraph, type Terminal } from './search-graph.ts'
+import { CRITERIA, type SearchGraph, type Terminal } from './search-graph.ts'
 
 const { COST_0, COST_1, LINKS, TIES, STATE, NODE, PREDECESSOR, ARC, NEXT, DEPTH, WIDTH, NONE } = LABEL
 
@@ -37,8 +37,7 @@ export class PathsToAll {
   /** Whether a path to one of the targets costs at most this much in the first two criteria. */
   hasWithin(targets: readonly Terminal[], mostFirst: number, mostSecond: number): boolean {
     const { labels } = this
-    const { graph, firstAt } = this.search
-    checkTerminals('targets', targets, graph)
+    const { firstAt } = this.search
     return targets.some(({ node, costs }) => {
       const [first, second] = [mostFirst - costs[0], mostSecond - costs[1]]
       for (let label = firstAt[node]!; label !== NONE; label = labels[label + NEXT]!) {
@@ -50,8 +49,7 @@ export class PathsToAll {
 
   /** The paths that a search to these targets finds, in the same order. */
   to(targets: readonly Terminal[]): ParetoPath[] {
-    const { graph, firstAt } = this.search
-    checkTerminals('targets', targets, graph)
+    const { firstAt } = this.search
     const solutions: number[] = []
     let draft = this.end
     targets.forEach(({ node, costs }, target) => {

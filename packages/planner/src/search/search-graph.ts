@@ -1,7 +1,3 @@
-import { checkColumn, checkLength, checkRows, sortIntoRows } from './compressed-rows.ts'
-
-/** Every cost and every sum of costs must be below this limit. */
-const COST_LIMIT = 2 ** 27
 /** Larger than any cost, and small enough that the sum of two fits into 32 bits. */
 export const UNREACHABLE = 0x3fffffff
 
@@ -53,7 +49,7 @@ export interface GatedLinks {
   readonly latest: Int32Array
 }
 
-/** A checked layout, prepared for searches backward from the targets. */
+/** A layout prepared for searches backward from the targets. */
 export interface SearchGraph extends GraphLayout {
   /** The node of the first gate; the number of nodes if there are none. */
   readonly firstGate: number
@@ -73,10 +69,9 @@ interface ReversedCosts {
   readonly step: number
 }
 
-/** Prepares a graph for searching; throws a `RangeError` that names the fault in the layout. */
+/** Prepares a graph for searching. */
 export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   const { nodeCount, costs, gated } = layout
-  checkLayout(layout)
   const columns = gated === undefined ? costs : [...gated.costs, gated.weights]
   return {
     ...layout,
@@ -86,30 +81,18 @@ export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   }
 }
 
-function checkLayout({ nodeCount, firstOut, head, costs, ties, transfers, gated }: GraphLayout): void {
-  if (!Number.isInteger(nodeCount) || nodeCount < 0) throw new RangeError(`nodeCount is ${nodeCount}`)
-  checkRows('firstOut', firstOut, nodeCount, head.length)
-  checkColumn('head', head, head.length, nodeCount)
-  checkCosts('costs', costs, head.length)
-  checkColumn('ties', ties, head.length)
-  checkRows('transfers.first', transfers.first, nodeCount, transfers.head.length)
-  checkColumn('transfers.head', transfers.head, transfers.head.length, nodeCount)
-  checkCosts('transfers.costs', transfers.costs, transfers.head.length)
-  if (gated === undefined) return
-  const { gateCount, weights, latest } = gated
-  if (gateCount > nodeCount) throw new RangeError(`${gateCount} gates, the graph is of ${nodeCount} nodes`)
-  if (firstOut[nodeCount - gateCount] !== head.length) throw new RangeError('gates have links of nodes')
-  checkRows('gated.firstOut', gated.firstOut, gateCount, gated.head.length)
-  checkColumn('gated.head', gated.head, gated.head.length, gateCount)
-  checkCosts('gated.costs', gated.costs, gated.head.length)
-  checkLength('gated.weights', weights, gated.head.length)
-  checkLength('gated.latest', latest, gated.head.length)
-}
-
-function checkCosts(name: string, costs: Criteria<Int32Array | Uint8Array>, length: number): void {
-  for (const [criterion, column] of costs.entries()) {
-    checkColumn(`${name}[${criterion}]`, column, length, COST_LIMIT)
-  }
+/**
+ * Sorts the indices of `keys` into rows by key, in linear time; indices in the same row keep their
+ * order.
+ */
+export function sortIntoRows(keys: Int32Array, rows: number): { first: Int32Array; order: Int32Array } {
+  const first = new Int32Array(rows + 1)
+  for (let index = 0; index < keys.length; index++) first[keys[index]! + 1]! += 1
+  for (let row = 0; row < rows; row++) first[row + 1]! += first[row]!
+  const next = first.slice()
+  const order = new Int32Array(keys.length)
+  for (let index = 0; index < keys.length; index++) order[next[keys[index]!]!++] = index
+  return { first, order }
 }
 
 function reverseLinks({ nodeCount, firstOut, head, costs }: GraphLayout): SearchGraph['incoming'] {
@@ -156,24 +139,4 @@ function reverseCosts(
 export interface Terminal {
   readonly node: number
   readonly costs: Criteria<number>
-}
-
-/** Throws unless each terminal is a node of the graph with a cost in each criterion. */
-export function checkTerminals(
-  name: 'sources' | 'targets',
-  terminals: readonly Terminal[],
-  { nodeCount }: SearchGraph,
-): void {
-  for (let index = 0; index < terminals.length; index++) {
-    const { node, costs } = terminals[index]!
-    if (!Number.isInteger(node) || node < 0 || node >= nodeCount) {
-      throw new RangeError(`${name}[${index}].node is ${node}, the graph has ${nodeCount} nodes`)
-    }
-    for (let criterion = 0; criterion < CRITERIA; criterion++) {
-      const cost = costs[criterion]!
-      if (!Number.isInteger(cost) || cost < 0 || cost >= COST_LIMIT) {
-        throw new RangeError(`${name}[${index}].costs has ${cost}`)
-      }
-    }
-  }
 }

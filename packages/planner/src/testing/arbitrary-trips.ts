@@ -18,7 +18,7 @@ import {
   someRules,
 } from './builders.ts'
 
-/** A context to the planner, with the network and the rules for the answer. */
+/** A request, with the network and the rules to plan it on. */
 export interface TripCase {
   readonly data: NetworkData
   readonly rules: PlanningRules

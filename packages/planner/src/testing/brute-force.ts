@@ -154,7 +154,7 @@ function ridden(rides: readonly MetroRide[], begins: number): number {
   )
 }
 
-/** Of several at the same distance the first. */
+/** The first of several at the same distance. */
 function nearestStand(stands: readonly Stand[], point: Point): Stand {
   return stands.toSorted((a, b) => distanceKm(a, point) - distanceKm(b, point))[0]!
 }

@@ -22,7 +22,14 @@ export function byAutosAlong(stands: readonly number[], figures: Partial<RouteOp
       tariff: seatTariff(),
     }),
   )
-  const plain = { minutes: 30, fareRupees: 30, distance, transfers: legs.length - 1, tariff: seatTariff() }
+  const plain = {
+    service: 'shared' as const,
+    minutes: 30,
+    fareRupees: 30,
+    distance,
+    transfers: legs.length - 1,
+    tariff: seatTariff(),
+  }
   return { ...plain, legs, ...figures }
 }
 

@@ -8,11 +8,11 @@ import {
   STEPS_PER_DEGREE,
   type StreetMap,
   type StreetNetwork,
+  shapeLengths,
 } from '../network/street-network.ts'
 import { ByteReader } from './bytes.ts'
 import { CLASS_SHIFT } from './encode-streets.ts'
 import { checkHeader, HEADER_BYTES } from './header.ts'
-import { shapeLengths } from './shape-lengths.ts'
 
 /** Reads a street file; throws a `RangeError` that names the fault if it is damaged. */
 export function decodeStreets(file: Uint8Array): StreetNetwork {

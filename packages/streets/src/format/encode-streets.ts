@@ -3,10 +3,9 @@ import { contractStreets } from '../hierarchy/contract.ts'
 import { listShortcuts, type ShortcutList } from '../hierarchy/shortcut-list.ts'
 import type { StreetInput } from '../network/street-input.ts'
 import { layStreetMap } from '../network/street-map.ts'
-import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
+import { STEPS_PER_DEGREE, type StreetMap, shapeLengths } from '../network/street-network.ts'
 import { ByteWriter } from './bytes.ts'
 import { writeHeader } from './header.ts'
-import { shapeLengths } from './shape-lengths.ts'
 
 /** Flags and class share a byte. */
 export const CLASS_SHIFT = 3

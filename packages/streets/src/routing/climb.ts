@@ -40,9 +40,9 @@ export interface FoundClimb {
   readonly settledCount: number
   readonly placeCount: number
   readonly places: Int32Array
-  /** By place. */
+  /** The length to each place. */
   readonly lengths: Float64Array
-  /** By node number. */
+  /** The steps to the reached nodes, by node number. */
   readonly steps: Int32Array
 }
 

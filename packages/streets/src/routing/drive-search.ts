@@ -121,7 +121,7 @@ export class DriveSearch {
     const { flags, from, to, length, hierarchy } = this.network
     const seeds: DriveSeed[] = []
     for (const access of accesses) {
-      const { edge, along, away } = access
+      const { edge, along, offset } = access
       for (const isForward of [true, false]) {
         if ((flags[edge]! & (isForward ? FORWARD : BACKWARD)) === 0) continue
         const isAtEnd = isForward === (side === FORWARD)
@@ -129,7 +129,7 @@ export class DriveSearch {
         const leave = () => joined([point], [access.place], this.rest(access, isAtEnd))
         seeds.push({
           rank,
-          length: away + (isAtEnd ? length[edge]! - along : along),
+          length: offset + (isAtEnd ? length[edge]! - along : along),
           draw: side === FORWARD ? leave : () => leave().reverse(),
         })
       }
@@ -148,7 +148,7 @@ export class DriveSearch {
         const isPassable = (this.network.flags[start.edge]! & (isForward ? FORWARD : BACKWARD)) !== 0
         // From a place to itself the direction does not matter.
         if (!isPassable && start.along !== end.along) continue
-        const length = start.away + Math.abs(end.along - start.along) + end.away
+        const length = start.offset + Math.abs(end.along - start.along) + end.offset
         if (best !== undefined && best.length <= length) continue
         const [first, last] = isForward ? [start, end] : [end, start]
         const between = () => this.points(start.edge).slice(first.piece + 1, last.piece + 1)

@@ -51,9 +51,9 @@ export class WalkSearch {
     const { first, head, length } = this.rows
     this.run++
     heap.clear()
-    for (const { edge, along, away } of from) {
-      this.reach(this.map.from[edge]!, away + along)
-      this.reach(this.map.to[edge]!, away + this.map.length[edge]! - along)
+    for (const { edge, along, offset } of from) {
+      this.reach(this.map.from[edge]!, offset + along)
+      this.reach(this.map.to[edge]!, offset + this.map.length[edge]! - along)
     }
     while (heap.size > 0) {
       const reached = heap.topKey()
@@ -68,12 +68,12 @@ export class WalkSearch {
   /** The length to a point by its accesses, after a search from `from`; infinite if beyond its limit. */
   lengthTo(to: readonly StreetAccess[], from: readonly StreetAccess[]): number {
     let best = Number.POSITIVE_INFINITY
-    for (const { edge, along, away } of to) {
+    for (const { edge, along, offset } of to) {
       const viaStart = this.distanceTo(this.map.from[edge]!) + along
       const viaEnd = this.distanceTo(this.map.to[edge]!) + this.map.length[edge]! - along
-      best = Math.min(best, away + Math.min(viaStart, viaEnd))
+      best = Math.min(best, offset + Math.min(viaStart, viaEnd))
       for (const start of from) {
-        if (start.edge === edge) best = Math.min(best, start.away + Math.abs(start.along - along) + away)
+        if (start.edge === edge) best = Math.min(best, start.offset + Math.abs(start.along - along) + offset)
       }
     }
     return best

@@ -46,7 +46,7 @@ describe('a point meets', () => {
   const drive = { flags: AUTO, closed: 0 }
   /** In metres: the distance, and the length along the edge, which is twice that of its shape. */
   const found = (point: Point, wanted = drive) =>
-    accesses.near(point, wanted).map(({ away, along }) => [Math.round(away / 10), Math.round(along / 10)])
+    accesses.near(point, wanted).map(({ offset, along }) => [Math.round(offset / 10), Math.round(along / 10)])
 
   test.each([
     [
@@ -97,7 +97,7 @@ test('on any streets the nearest place is found, and those as good', () => {
         .map(edge => distanceToLineKm(point, pointsOfEdge(map, edge)) * 1000)
         .sort((a, b) => a - b)
       const asGood = away.filter(metres => metres <= Math.min(250, away[0]! + 35)).slice(0, 6)
-      expect(found.map(access => access.away / 10)).toEqual(asGood.map(metres => expect.closeTo(metres, 0)))
+      expect(found.map(access => access.offset / 10)).toEqual(asGood.map(metres => expect.closeTo(metres, 0)))
     }),
     { numRuns: 500 },
   )

@@ -11,7 +11,7 @@ export interface StreetAccess {
   /** The length along the edge from its first node. */
   readonly along: number
   /** The length from the place to the point. */
-  readonly away: number
+  readonly offset: number
   readonly place: Point
 }
 
@@ -38,7 +38,7 @@ const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEG
 interface Projection {
   readonly piece: number
   readonly share: number
-  readonly away: number
+  readonly offset: number
 }
 
 /** Finds where points meet the streets. */
@@ -59,7 +59,7 @@ export class StreetAccesses {
   near(point: Point, wanted: WantedStreets): readonly StreetAccess[] {
     const near = this.within(point, NEAR_METRES, wanted)
     const nearest = near[0]
-    const isSure = nearest !== undefined && nearest.away <= (NEAR_METRES - AS_GOOD_METRES) * 10
+    const isSure = nearest !== undefined && nearest.offset <= (NEAR_METRES - AS_GOOD_METRES) * 10
     return isSure ? near : this.within(point, MOST_METRES, wanted)
   }
 
@@ -80,21 +80,21 @@ export class StreetAccesses {
       const share = nearestShare(pieces, piece, { latitude, longitude, shrink })
       const upward = pieces.latitudeA[piece]! + share * rise(pieces, piece) - latitude
       const sideways = (pieces.longitudeA[piece]! + share * run(pieces, piece) - longitude) * shrink
-      const away = Math.sqrt(upward * upward + sideways * sideways) * DECIMETRES_PER_STEP
-      if (away > most || away >= (best.get(edge)?.away ?? Number.POSITIVE_INFINITY)) continue
+      const offset = Math.sqrt(upward * upward + sideways * sideways) * DECIMETRES_PER_STEP
+      if (offset > most || offset >= (best.get(edge)?.offset ?? Number.POSITIVE_INFINITY)) continue
       if (this.crossesBarrier(point, placeOn(pieces, piece, share))) continue
-      best.set(edge, { piece, share, away })
-      most = Math.min(most, away + AS_GOOD_METRES * 10)
+      best.set(edge, { piece, share, offset })
+      most = Math.min(most, offset + AS_GOOD_METRES * 10)
     }
     return [...best]
-      .filter(([, { away }]) => away <= most)
-      .sort(([edge, a], [other, b]) => a.away - b.away || edge - other)
+      .filter(([, { offset }]) => offset <= most)
+      .sort(([edge, a], [other, b]) => a.offset - b.offset || edge - other)
       .slice(0, MOST_ACCESSES)
-      .map(([edge, { piece, share, away }]) => ({
+      .map(([edge, { piece, share, offset }]) => ({
         edge,
         piece: piece - pieces.firstPiece[edge]!,
         along: alongEdge(map, pieces, edge, piece + share),
-        away,
+        offset,
         place: placeOn(pieces, piece, share),
       }))
   }
@@ -144,7 +144,7 @@ function run({ longitudeA, longitudeB }: EdgePieces, piece: number): number {
 
 /** The straight segments of all edges, edge by edge. */
 export interface EdgePieces extends Segments {
-  /** By segment. */
+  /** The edge of each segment. */
   readonly edgeOf: Int32Array
   /** By edge: its first segment. */
   readonly firstPiece: Int32Array

@@ -289,7 +289,7 @@ describe('answers that change only with the data or the hour', () => {
 })
 
 test('the shipped data answers within the contract, and covers the default view', async () => {
-  const shipped = await startServerForTest({ dataset: await shippedDataset })
+  const shipped = await startServerForTest({ dataset: shippedDataset })
   const list = (await shipped.get('/hotspots')).as(listHotspots)
   expect(list.data.length).toBeGreaterThanOrEqual(250)
   const near = await shipped.post('/api/hotspots/nearby', { latitude: 28.619, longitude: 77.426, radius: 4 })

@@ -229,7 +229,7 @@ test('a name that two places share is that of the stand', async () => {
 })
 
 test('every stand and place of the shipped data has a Hindi name in the dictionary', async () => {
-  const dataset = await shippedDataset
+  const dataset = shippedDataset
   const { names } = await placeNames(dataset)
   const all = [
     ...dataset.network.stands,

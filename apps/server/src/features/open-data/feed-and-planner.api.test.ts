@@ -22,13 +22,13 @@ async function findRides(server: TestServer): Promise<ReturnType<typeof rideFind
   return rideFinder(openFeed(unzipSync(bytes)))
 }
 
-const server = serverForTests(async () => ({ dataset: await shippedDataset }))
+const server = serverForTests(() => ({ dataset: shippedDataset }))
 let findShipped: ReturnType<typeof rideFinder>
 let sample: readonly Link[]
 let nameOf: (standId: StandId) => string
 beforeAll(async () => {
   findShipped = await findRides(server)
-  const { links, stands } = (await shippedDataset).network
+  const { links, stands } = shippedDataset.network
   // All kinds of vehicles, known and likely links, short and long distances.
   sample = links.filter(
     ({ vehicle, basis }, index) => vehicle !== 'auto' || index % (basis === 'known' ? 7 : 90) === 0,

@@ -24,7 +24,7 @@ export interface OpenData {
   /** 'YYYY-MM-DD' in Asia/Kolkata. */
   readonly day: string
   readonly stands: readonly Stand[]
-  /** With the fares of that day. */
+  /** The rides, with the fares of that day. */
   readonly rides: readonly Ride[]
   readonly rules: PlanningRules
 }

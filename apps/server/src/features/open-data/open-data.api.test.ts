@@ -99,7 +99,7 @@ describe('GET /api/stands.geojson', () => {
   })
 
   test('holds every stand and every link of the shipped data', async () => {
-    const dataset = await shippedDataset
+    const dataset = shippedDataset
     const { features } = await read(await startServerForTest({ dataset }))
     const { stands, links } = dataset.network
     expect(features.length).toBe(stands.length + links.length)

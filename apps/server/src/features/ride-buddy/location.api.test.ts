@@ -34,7 +34,7 @@ import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 import { tripAlong } from './legacy.service.ts'
 
-const { box } = (await shippedDataset).rules.region
+const { box } = shippedDataset.rules.region
 const cellCentre = (point: Point) => cellCentreIn(point, box)
 
 const FIND_MATCHES = ['POST', '/api/routes/find-matches'] as const

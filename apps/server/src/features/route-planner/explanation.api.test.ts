@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { serverForTests } from '../../../test/harness.ts'
 import { shippedDataset } from '../../../test/small-dataset.ts'
 
-const server = serverForTests(async () => ({ dataset: await shippedDataset }))
+const server = serverForTests(() => ({ dataset: shippedDataset }))
 
 const ask = (query: Record<string, string>) => server.get(`/api/routes/explain?${new URLSearchParams(query)}`)
 const explain = async (query: Record<string, string>) => (await ask(query)).as(explainRoutes).data

@@ -7,7 +7,7 @@ import { bindPlans } from './plans.http.ts'
 import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
-export { type Dataset, readDataset, readStreets } from './dataset.ts'
+export { type Dataset, readStreets } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export {
   claimRegion,

@@ -30,7 +30,7 @@ export interface NetworkLoaderNeeds {
   readonly logger: Logger
 }
 
-/** Longer than the interval between two checks for new data. */
+/** The time is longer than the interval between two checks for new data. */
 const WARM_AHEAD_MS = 2 * 60_000
 
 /** Lays the imported corrections of the database over the files, and builds the network in memory. */
@@ -46,7 +46,7 @@ export async function openNetwork({
   let streets: Streets | undefined
   const build = async () => {
     const tables = layOverlay(dataset, await readOverlay(database, dataset.version))
-    // In two turns, so that requests wait for only a part of it.
+    // The work takes two turns, so that requests wait for only a part of it.
     return layOutSnapshot(tables, clock.now(), { pause: nextTurn, streets })
   }
   let snapshot = await build()

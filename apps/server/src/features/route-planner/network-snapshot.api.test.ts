@@ -1,13 +1,12 @@
 import { networkSnapshot, searchPlacesFile } from '@sawari/contract'
-import { regionFolder } from '@sawari/data/regions.ts'
 import { describe, expect, test } from 'vitest'
 import { serverForTests, startServerForTest } from '../../../test/harness.ts'
-import { readDataset } from './dataset.ts'
+import { shippedDataset } from '../../../test/small-dataset.ts'
 
 const PATH = '/api/network-snapshot'
 const LIMIT_BYTES = 400 * 1024
 
-const server = serverForTests(async () => ({ dataset: await readDataset(regionFolder('ncr')) }))
+const server = serverForTests(() => ({ dataset: shippedDataset }))
 
 describe('the network snapshot', () => {
   test('holds the tables that this server answers from', async () => {
@@ -32,7 +31,7 @@ describe('the network snapshot', () => {
     expect(etag).toMatch(/^"[\w-]+-br"$/)
     const again = await server.get(PATH, { 'if-none-match': etag!, 'accept-encoding': 'br' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    const dataset = await readDataset(regionFolder('ncr'))
+    const dataset = shippedDataset
     const other = await startServerForTest({ dataset, now: '2026-11-22T03:00:00.000Z' })
     expect((await other.get(PATH, { 'if-none-match': etag! })).status).toBe(304)
   })

@@ -1,11 +1,13 @@
-import { layOverlay, overlayBetween } from '@sawari/planner'
+import { layOverlay, overlayBetween, type PlanPlace } from '@sawari/planner'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { smallDataset } from '../../../test/small-dataset.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
 import type { Dataset } from './dataset.ts'
+import { openNetwork } from './network-loader.ts'
 import {
   claimRegion,
   dataStoredAt,
@@ -97,7 +99,7 @@ async function storeAsBefore(database: Database, dataset: Dataset, shippedVersio
   await insert('dataset', [
     { id: 1, version: dataset.version, loaded_at: NOW.getTime(), shipped_version: shippedVersion },
   ])
-  const { network, places } = dataset
+  const { network, places, rules } = dataset
   const columns = ({ placeId: place_id, nameHi: hindi_name, ...others }: Dataset['places'][number]) => {
     const { name, latitude, longitude, kind, city, quality } = others
     return { place_id, name, hindi_name, latitude, longitude, kind, city, quality }
@@ -128,6 +130,16 @@ async function storeAsBefore(database: Database, dataset: Dataset, shippedVersio
         distance_basis: distanceBasis ?? null,
         geometry: geometry ?? null,
       }
+    }),
+  )
+  // As 0.11 wrote them: without `surcharges`.
+  await insert(
+    'tariffs',
+    rules.tariffs.map(({ surcharges: _, ...tariff }, position) => {
+      const { id, service, validFrom: valid_from } = tariff
+      const night = { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' }
+      const definition = JSON.stringify({ ...tariff, night, peak: { ...night, windows: [] } })
+      return { id, position, service, valid_from, definition }
     }),
   )
   await insert(
@@ -174,6 +186,22 @@ describeOnEachDatabase('a database of version 0.11', open => {
       // Only what differs is stored.
       expect(overlay!.stands.set.map(({ name }) => name)).toEqual(['A mine'])
       expect(overlay!.places).toEqual({ set: [], removed: [] })
+    })
+
+    test('starts with it and with the tariffs of the files, whose surcharges its own tariffs lack', async () => {
+      const network = await openNetwork({
+        database,
+        dataset: shipped,
+        clock: { now: () => LATER },
+        logger: createLogger('silent'),
+      })
+      const { network: laidOut, rules, planner } = network.current()
+      expect(laidOut.stands.map(({ name }) => name)).toContain('A mine')
+      expect(rules.tariffs).toEqual(shipped.rules.tariffs)
+      const [source, destination] = shipped.network.stands.map(({ id, name, latitude, longitude }) => {
+        return { name, latitude, longitude, standId: id }
+      }) as [PlanPlace, PlanPlace]
+      expect(planner.plan({ source, destination, departAt: LATER, maxTransfers: 4 }).ok).toBe(true)
     })
 
     test('keeps it if the first start has other tariffs', async () => {

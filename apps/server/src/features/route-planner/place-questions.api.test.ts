@@ -132,7 +132,7 @@ test('a link with a name that is a question has the general preview', async () =
 })
 
 test('an unknown sector is asked back with sectors of that number, not with the stands that they belong to', async () => {
-  const real = await startServerForTest({ dataset: await shippedDataset })
+  const real = await startServerForTest({ dataset: shippedDataset })
   const answer = await real.post('/api/routes/calculate', {
     source: 'Sector 13, Noida',
     destination: 'Nehru Place Metro',

@@ -28,7 +28,7 @@ export interface PreviewEnd extends PlaceName {
 export interface PlanPreview {
   readonly source: PreviewEnd
   readonly destination: PreviewEnd
-  /** Only for a link by arrival. */
+  /** Present only for a link by arrival. */
   readonly arriveBy?: Date
   /** Absent if there is no route any more. */
   readonly ride?: RideFigures
@@ -45,11 +45,11 @@ export interface RideFigures {
 
 export interface PreviewLine {
   readonly name: string
-  /** As '#' and six hex digits. */
+  /** The colour as '#' and six hex digits. */
   readonly colour: string
 }
 
-/** Undefined if an end is not a known place. */
+/** Returns undefined if an end is not a known place. */
 export function* previewPlan(
   snapshot: NetworkSnapshot,
   link: PlanLink,

@@ -243,7 +243,7 @@ describe('POST /api/routes/calculate', () => {
   })
 
   test('a reserved auto across the state border needs a permit', async () => {
-    const shipped = await startServerForTest({ dataset: await shippedDataset })
+    const shipped = await startServerForTest({ dataset: shippedDataset })
     const services = ['reserved']
     const noticesOf = async (source: string, destination: string) =>
       (await calculate({ source, destination, services }, shipped)).as(calculateRoutes).data.routes[0]

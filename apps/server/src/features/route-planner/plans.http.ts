@@ -18,7 +18,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import { inTurns } from '../../platform/http/in-turns.ts'
 import { JsonAnswer, memoizeLatest } from '../../platform/http/send-json.ts'
 
-/** Of 5 to 20 KB each. */
+/** An answer takes 5 to 20 KB. */
 const MOST_PLANS = 500
 const MINUTE_MS = 60_000
 

@@ -184,7 +184,7 @@ describe('POST /api/routes/fare-estimates', () => {
   })
 
   test('uses the fares of the more expensive city if it is boarded there', async () => {
-    const shipped = await startServerForTest({ dataset: await shippedDataset })
+    const shipped = await startServerForTest({ dataset: shippedDataset })
     const delhi = { name: 'A corner in Delhi', latitude: 28.6315, longitude: 77.2167 }
     const nearby = { name: 'Another', latitude: 28.6139, longitude: 77.209 }
     const { data } = (await estimate({ source: delhi, destination: nearby }, shipped)).as(fareEstimate)

@@ -28,11 +28,11 @@ export interface TripNames {
 }
 
 export interface PlannedTrip {
-  /** As typed; shown only to the rider. */
+  /** The names as typed, which only the rider sees. */
   readonly names: TripNames
   /** The names of the known places nearest to the snapped ends, for others. */
   readonly shownNames: TripNames
-  /** Between the snapped ends. */
+  /** The trip runs between the snapped ends. */
   readonly trip: TripGeometry
   /** The meter fare of a reserved auto, at any distance. */
   readonly reservedFareRupees: number

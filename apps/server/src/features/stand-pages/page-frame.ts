@@ -7,7 +7,7 @@ import { html, jsonLd, type Markup, type MarkupValue, previewTags } from '../../
 
 export interface PageContext {
   readonly in: PageLanguage
-  /** For pages in several languages. */
+  /** Another language, for a page in several languages. */
   readonly inLanguage: (language: Language) => PageLanguage
   /** The address of another of these pages, in the language that the reader has chosen. */
   readonly linkTo: (path: string) => string
@@ -20,10 +20,10 @@ export interface PageContext {
 export interface FramedPage {
   readonly title: string
   readonly description: string
-  /** Without the origin and the language. */
+  /** The path has neither the origin nor the language. */
   readonly path: string
   readonly image?: string
-  /** From the home page down to this page. */
+  /** The steps lead from the home page down to this page. */
   readonly trail?: readonly Step[]
   /** JSON-LD in addition to the breadcrumbs. */
   readonly data?: readonly object[]

@@ -8,7 +8,7 @@ import { memoizeLatest } from '../../platform/http/send-json.ts'
 export interface StandAddresses {
   /** The address of a stand's page. It never changes, because it is made of the place id. */
   pathOf(stand: Stand): string
-  /** Undefined if no stand has or had this name. */
+  /** Returns undefined if no stand has or had this name. */
   find(slug: string): Stand | undefined
 }
 

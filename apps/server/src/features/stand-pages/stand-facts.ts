@@ -23,7 +23,7 @@ export interface StandFacts {
   /** Known services first, then nearer ones. */
   readonly rides: readonly StandRide[]
   readonly metro?: Nearby<PlaceName & Point>
-  /** Nearest first. */
+  /** The nearest stand comes first. */
   readonly neighbours: readonly Nearby<Stand>[]
   /** The hours of the day with the same availability. */
   readonly hours: readonly AvailableHours[]
@@ -106,8 +106,11 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
 }
 
 function nearestMetro({ rules }: NetworkSnapshot, stand: Stand): StandFacts['metro'] {
-  const away = (rules.metro?.stations ?? []).map(place => ({ place, distanceKm: distanceKm(stand, place) }))
-  const [nearest] = away.sort((a, b) => a.distanceKm - b.distanceKm)
+  const stations = (rules.metro?.stations ?? []).map(place => ({
+    place,
+    distanceKm: distanceKm(stand, place),
+  }))
+  const [nearest] = stations.sort((a, b) => a.distanceKm - b.distanceKm)
   return nearest && withWalk(rules, nearest)
 }
 
@@ -148,13 +151,13 @@ function acrossMidnight(hours: readonly AvailableHours[]): readonly AvailableHou
 export interface CityStands {
   readonly city: string
   readonly count: number
-  /** By name; the last one, without a large stand, has the stands that are far from any large one. */
+  /** Areas are sorted by name; the last one has no head, and the stands that are far from any large one. */
   readonly areas: readonly Area[]
 }
 
 interface Area {
   readonly head?: Stand
-  /** By name, including the large stand. */
+  /** The stands are sorted by name and include the large one. */
   readonly stands: readonly Stand[]
 }
 

@@ -201,7 +201,7 @@ function notes({ in: { words }, facts, pathOf, linkTo }: StandPage): Markup {
   return html`<p class="links"><a href="${linkTo(poster)}">${words.stand.poster}</a> <a href="${pages.contact.path}">${words.stand.wrong}</a></p>`
 }
 
-/** In the same form as the web app's addresses. */
+/** The address has the form that the web app reads. */
 function plannerPath(ends: { readonly from?: Stand; readonly to?: Stand }): string {
   const query = new URLSearchParams()
   for (const [end, stand] of Object.entries(ends)) {

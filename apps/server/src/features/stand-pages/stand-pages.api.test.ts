@@ -6,6 +6,7 @@ import {
   temporaryFolder,
 } from '../../../test/harness.ts'
 import { SMALL_STANDS, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
+import { createPageCache } from './page-cache.ts'
 
 const HTML = { accept: 'text/html', host: 'sawari.example' }
 const STYLES = '<link rel="stylesheet" crossorigin href="/assets/index-1.css">'
@@ -180,4 +181,28 @@ test('what names the host that a client asked is kept by no shared cache, unless
   })
   expect(await kept(known)).toEqual(asked.map(() => 'public, max-age=300'))
   expect((await known.get('/robots.txt', { host: 'elsewhere.example' })).text).not.toContain('elsewhere')
+})
+
+test('pages for hosts that a client invents take no more than their share of memory', () => {
+  const snapshot = {} as never
+  const files = createPageCache({
+    network: () => snapshot,
+    now: () => new Date('2026-11-23T06:00:00Z'),
+    webApp: { page: () => undefined } as never,
+    publicUrl: undefined,
+  })
+  let made = 0
+  const ask = (host: number) =>
+    files.of({ server: {} } as never, {
+      key: `sitemap h${host}.example`,
+      make: () => {
+        made += 1
+        return 'x'.repeat(500_000)
+      },
+    })
+  for (let host = 0; host < 100; host++) ask(host)
+  for (let host = 76; host < 100; host++) ask(host)
+  expect(made).toBe(100)
+  for (let host = 0; host < 75; host++) ask(host)
+  expect(made).toBe(175)
 })

@@ -33,7 +33,7 @@ export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 export interface BuddySearchTable {
   id: SearchId
   user_id: UserId
-  /** As typed, for the rider's own history. */
+  /** The text as typed, which the rider's own history shows. */
   source: string
   destination: string
   /**
@@ -140,7 +140,7 @@ interface LiftedBlockTable {
 export interface PostedRideTable {
   id: string
   user_id: UserId
-  /** As typed, for the rider alone. */
+  /** The text as typed, which only the rider sees. */
   source: string
   destination: string
   /** JSON, as of a search. */

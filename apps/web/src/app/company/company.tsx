@@ -7,7 +7,7 @@ import type { Viewer } from '../../shared/session/access-token.ts'
 import { usePersonalStorage, useViewer } from '../../shared/viewer.ts'
 
 // If its code does not load, the passenger finds the events in Travel Buddy.
-const WatchPage = late<{ readonly viewer: Viewer }>(async () => (await import('./watch-page.tsx')).WatchPage)
+const WatchPage = late<{ readonly viewer: Viewer }>(async () => (await import('./render-chat.tsx')).WatchPage)
 
 /**
  * While the viewer searches, waits for an answer or is connected, every screen except Travel Buddy announces

@@ -53,7 +53,7 @@ test('without a network a strip says so, with it the strip goes', async () => {
 // Changes without a page load are announced once, by one region. Announcements while code loads are tested in
 // the browser, which alone can delay the code.
 
-test('that stands are loaded, at each load', async () => {
+test('the loading of stands is announced each time', async () => {
   const announcements = keepAnnouncements()
   const server = createServerStub()
   answerPlaces(server)
@@ -89,7 +89,7 @@ test('the number of found routes is announced', async () => {
   expectNothingTwice(announcements)
 })
 
-test('that the profile was saved, and that it was not', async () => {
+test('a profile that was saved is announced, and one that could not be saved', async () => {
   const announcements = keepAnnouncements()
   const server = createServerStub()
   answerProfile(server, asha)

@@ -2,14 +2,6 @@ import { expect, test } from 'vitest'
 import { passes } from '../../testing/page-clock.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-test('an unknown path has its texts', async () => {
-  const page = await renderScreen('/nowhere/at/all')
-  expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Wrong Route!')
-  const text = "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist."
-  expect(page.getByText(text)).toBeInTheDocument()
-  expect(page.getByText('Route Not Found!')).toBeInTheDocument()
-})
-
 test.each([
   [767, 2, 1, 1],
   [768, 3, 2, 2],
@@ -78,12 +70,4 @@ test('the rickshaw stands while hovered, focused or in a hidden tab', async () =
   expect(await moves()).toBe(false)
   await page.setVisibility('visible')
   expect(await moves()).toBe(true)
-})
-
-test('the rickshaw stands where motion is reduced, and needs no pause', async () => {
-  const page = await renderScreen('/nowhere', { reducedMotion: true })
-  const before = page.getByTestId('rickshaw').getAttribute('style')
-  await passes(500)
-  expect(page.getByTestId('rickshaw').getAttribute('style')).toBe(before)
-  expect(page.queryByRole('button', { name: 'Pause the rickshaw' })).toBeNull()
 })

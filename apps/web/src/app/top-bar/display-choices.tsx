@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language, languages } from '../../messages/language.ts'
+import { currentLanguage, LANGUAGES, type Language, languages } from '../../messages/language.ts'
 import { shellTexts } from '../../messages/start.ts'
-import { useLanguage, useTexts } from '../../messages/texts.ts'
+import { textsOf, useLanguage, useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../shared/ui/text.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
@@ -34,7 +34,6 @@ function nextTheme(theme: Theme): Theme {
 function LanguageChoice() {
   const { display } = useTexts(shellTexts)
   const current = useLanguage()
-  const change = useChangeLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div role="group" aria-label={display.language} className={styles.languages}>
@@ -45,7 +44,7 @@ function LanguageChoice() {
           lang={language}
           className={styles.language}
           aria-pressed={language === current}
-          onClick={() => change(language)}
+          onClick={() => changeTo(language)}
         >
           <span aria-hidden="true">{languages[language].shortName}</span>
           <VisuallyHidden>{languages[language].name}</VisuallyHidden>
@@ -58,18 +57,22 @@ function LanguageChoice() {
 /** A switch to the next language, where there is no room for a button per language. */
 export function NextLanguage({ className }: { readonly className: string | undefined }) {
   const current = useLanguage()
-  const change = useChangeLanguage()
   const next = LANGUAGES[(LANGUAGES.indexOf(current) + 1) % LANGUAGES.length] ?? 'en'
   return (
-    <button type="button" lang={next} className={className} onClick={() => change(next)}>
+    <button type="button" lang={next} className={className} onClick={() => changeTo(next)}>
       {languages[next].name}
     </button>
   )
 }
 
-function useChangeLanguage(): (wanted: Language) => void {
-  const { display } = useTexts(shellTexts)
-  return wanted => {
-    chooseLanguage(wanted).catch(() => showToast.error(display.textsMissing))
-  }
+/** Says that the texts of the wanted language did not load, in the language that the page has instead. */
+export function showTextsMissing(wanted: Language): void {
+  const shown = currentLanguage()
+  const names = new Intl.DisplayNames(languages[shown].locale, { type: 'language' })
+  const nameOf = (language: Language) => names.of(language) ?? languages[language].name
+  showToast.error(textsOf(shellTexts).display.textsMissing(nameOf(wanted), nameOf(shown)))
+}
+
+function changeTo(wanted: Language): void {
+  chooseLanguage(wanted).catch(() => showTextsMissing(wanted))
 }

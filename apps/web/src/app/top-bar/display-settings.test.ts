@@ -91,7 +91,7 @@ describe('the language of a visit', () => {
     await choice.startChosenLanguage()
     expect(language.currentLanguage()).toBe('en')
     expect(html.lang).toBe('en')
-    expect(report).toHaveBeenCalledTimes(1)
+    expect(report.mock.calls).toEqual([['hi']])
     expect(stored.get('sawari.language')).toBe('hi')
   })
 

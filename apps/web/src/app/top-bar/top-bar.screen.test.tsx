@@ -42,13 +42,8 @@ test.each([
   expect(page.queryByRole('button', { name: 'Sign In' })).toBeNull()
 })
 
-test('the footer has its texts and the support address', async () => {
+test('the footer links to the support address', async () => {
   const page = await renderScreen('/contact')
-  const footer = page.getByRole('contentinfo')
-  for (const text of ['Smart Transportation Solutions', 'Quick Links', 'Support', 'Noida, UP', '2024'])
-    expect(footer).toHaveTextContent(text)
-  expect(within(footer).getByRole('link', { name: 'support@sawari.example' })).toHaveAttribute(
-    'href',
-    'mailto:support@sawari.example',
-  )
+  const link = within(page.getByRole('contentinfo')).getByRole('link', { name: 'support@sawari.example' })
+  expect(link).toHaveAttribute('href', 'mailto:support@sawari.example')
 })

@@ -1,7 +1,7 @@
-import { chatMessages, type ErrorCode, type MessageId } from '@sawari/contract'
+import { chatMessages } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
+import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
 import type { SocketStub } from '../../testing/socket-stub.ts'
 import { asha } from '../../testing/test-passenger.ts'
 import {
@@ -41,17 +41,6 @@ test('the time left is green, then yellow from three minutes on, then red, and a
   expect(panel.timer()).toHaveTextContent('Less than 1 minute left to chat')
 })
 
-test('an empty chat invites to write only while that is possible', async () => {
-  const socket = buddySocket()
-  socket.acknowledges('join-chat', joined(5_000))
-  const { panel } = await opened(socket)
-  const invitation = () => within(panel.dialog).queryByText(/^Say hello/)
-  await eventually(() => expect(invitation()).toBeInTheDocument())
-  await sleeps(6_000)
-  await eventually(() => expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument())
-  expect(invitation()).toBeNull()
-})
-
 test('a long chat shows its last messages, and earlier ones on request, which are no news', async () => {
   const socket = buddySocket()
   const messages = [11, 12].map(seq => aMessage(seq, BILAL.id, `message ${seq}.`))
@@ -89,7 +78,7 @@ test('a long chat shows its last messages, and earlier ones on request, which ar
   expect(log).toHaveTextContent('message 11.')
 })
 
-test('a clock until the server has the message, then one tick', async () => {
+test('a message has a clock until the server has it, then a tick; one that fails is back in the composer', async () => {
   const socket = buddySocket()
   const { panel } = await connectedChat(socket)
   const release = socket.holds('send-message')
@@ -98,56 +87,16 @@ test('a clock until the server has the message, then one tick', async () => {
   release()
   await eventually(() => expect(within(panel.own()[0]!).getByText('Sent')).toBeInTheDocument())
   expect(panel.own()).toHaveLength(1)
-})
 
-test('a message that fails is back in the composer', async () => {
-  const socket = buddySocket()
-  const { panel } = await connectedChat(socket)
   socket.refuses('send-message', 'MESSAGE_SEND_ERROR')
   await panel.writes('lost?')
   await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(SEND_FAILED))
   expect(panel.composer()).toHaveValue('lost?')
   // The server has stored the message after all: its event removes the text from the composer.
-  const clientMessageId = socket.received('send-message')[0]?.clientMessageId ?? ''
-  socket.emits('new-message', { ...aMessage(1, asha.userId, 'lost?'), clientMessageId })
+  const clientMessageId = socket.received('send-message')[1]?.clientMessageId ?? ''
+  socket.emits('new-message', { ...aMessage(2, asha.userId, 'lost?'), clientMessageId })
   await eventually(() => expect(panel.composer()).toHaveValue(''))
-  expect(panel.own()).toHaveLength(1)
-})
-
-test('a cut of the network leaves no gap, no double and no lost word', async () => {
-  const socket = buddySocket()
-  const { page, panel } = await connectedChat(socket)
-  await panel.writes('before')
-  await eventually(() => expect(within(panel.own()[0]!).getByText('Sent')).toBeInTheDocument())
-
-  socket.cut()
-  await eventually(() => expect(panel.state).toHaveTextContent('Reconnecting'))
-  await page.fill(panel.composer(), 'written in the dark')
-  expect(panel.sendButton()).toHaveAttribute('aria-disabled', 'true')
-  await eventually(() => expect(panel.state).toHaveTextContent('2 of 5'))
-
-  const meanwhile = aMessage(2, BILAL.id, 'said meanwhile')
-  socket.acknowledges('join-chat', ({ after = 0 }) =>
-    joined(
-      500_000,
-      [aMessage(1, asha.userId, 'before'), meanwhile].filter(({ seq }) => seq > after),
-    ),
-  )
-  socket.acknowledges('send-message', {
-    messageId: 'f'.repeat(24) as MessageId,
-    seq: 3,
-    timestamp: meanwhile.timestamp,
-  })
-  socket.mend()
-  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
-  expect(panel.composer()).toHaveValue('written in the dark')
-  await page.user.click(panel.sendButton())
-  await settled()
-  expect(within(panel.dialog).getByRole('log')).toHaveTextContent(
-    /before.*said meanwhile.*written in the dark/,
-  )
   expect(panel.own()).toHaveLength(2)
-  expect(panel.partners()).toHaveLength(1)
 })
 
 test('a join that hangs says so after ten seconds, and a minute of sleep is a minute less', async () => {
@@ -185,10 +134,12 @@ test('after five tries there is a button, and the network’s return is a try to
   await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
 })
 
-test('in the contact phase the input is disabled, and keeps what was not sent', async () => {
+test('an empty chat invites to write until the contact phase, in which the input keeps what was not sent', async () => {
   const socket = buddySocket()
   socket.acknowledges('join-chat', joined(2_000))
   const { page, panel } = await connectedChat(socket)
+  const invitation = () => within(panel.dialog).queryByText(/^Say hello/)
+  expect(invitation()).toBeInTheDocument()
   await page.fill(panel.composer(), 'almost sent')
   panel.composer().focus()
   await passes(2_000)
@@ -198,17 +149,17 @@ test('in the contact phase the input is disabled, and keeps what was not sent', 
   expect(panel.composer()).toBeDisabled()
   expect(panel.composer()).toHaveValue('almost sent')
   expect(panel.sendButton()).toHaveAttribute('aria-disabled', 'true')
+  expect(invitation()).toBeNull()
   expect(within(panel.dialog).queryByRole('list', { name: 'Start with' })).toBeNull()
 })
 
-test.each<[ErrorCode, string]>([
-  ['CHAT_NOT_FOUND', 'This chat no longer exists. It may have expired.'],
-  ['CHAT_ACCESS_DENIED', "You don't have access to this chat."],
-])('%s is announced, then the panel closes and focus returns', async (code, sentence) => {
+// The sentences of all codes are in chat-session.test.ts.
+test('an access that is denied is announced, then the panel closes and focus returns', async () => {
   const socket = buddySocket()
-  socket.refuses('join-chat', code)
+  socket.refuses('join-chat', 'CHAT_ACCESS_DENIED')
   const { page, panel } = await opened(socket)
-  await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(sentence))
+  const alert = await eventually(() => within(panel.dialog).getByRole('alert'))
+  expect(alert).toHaveTextContent("You don't have access to this chat.")
   await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
   expect(page.getByRole('button', { name: /^Open Chat/ })).toHaveFocus()
 })

@@ -3,9 +3,9 @@ import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useLifetimeMinutes } from '../../shared/client-config.ts'
 import { callLink, whatsAppLink } from '../../shared/format.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, OutsideLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/marks.tsx'
-import { classNames, VisuallyHidden } from '../../shared/ui/text.tsx'
+import { VisuallyHidden } from '../../shared/ui/text.tsx'
 import styles from './contact-card.module.css'
 import type { ExpiryReason, OpenChat } from './session/chat-session.ts'
 
@@ -34,15 +34,13 @@ export function ContactCard({ partner }: { readonly partner: OpenChat['partner']
             <bdi>{partner.phone}</bdi>
           </p>
           <div className={styles.ways}>
-            <a href={call} className={classNames(styles.way, styles.call)}>
-              <Icon name="phone" size={20} />
+            <OutsideLink href={call} kind="primary" icon="phone">
               {contact.call}
-            </a>
-            <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={styles.way}>
-              <Icon name="chat" size={20} />
+            </OutsideLink>
+            <OutsideLink href={whatsApp} icon="chat" newTab>
               {contact.whatsApp}
               <VisuallyHidden> {contact.newTab}</VisuallyHidden>
-            </a>
+            </OutsideLink>
           </div>
         </>
       ) : (

@@ -7,19 +7,17 @@ import { isOffline } from '../../shared/api/api-error.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { useSupportEmail } from '../../shared/client-config.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { controlClass, Field } from '../../shared/ui/field.tsx'
 import forms from '../../shared/ui/form.module.css'
-import { EmailField, NameField, SubmitButton, useForm } from '../../shared/ui/form.tsx'
+import { EmailField, NameField, SubmitButton, TextAreaField, useForm } from '../../shared/ui/form.tsx'
 import { Icon } from '../../shared/ui/marks.tsx'
 import { FailureNote } from '../../shared/ui/notes.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-title.tsx'
-import { classNames } from '../../shared/ui/text.tsx'
 import { usePersonalStorage } from '../../shared/viewer.ts'
 import styles from './contact-screen.module.css'
 import { checkFeedback, type FeedbackValues, forgetDraft, keepDraft, readDraft } from './feedback-rules.ts'
 
 /** The contact form and the support address. */
-export function Component() {
+export function ContactScreen() {
   const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()
   const [stage, setStage] = useState<'first' | 'sent' | 'another'>('first')
@@ -97,7 +95,7 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
       }
     },
   })
-  const { values, set, leave, problem } = form
+  const { values } = form
   useEffect(() => keepDraft(storage, values), [storage, values])
   useEffect(() => {
     if (takesFocus) form.form.current?.querySelector('input')?.focus()
@@ -108,27 +106,19 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
       {draft && <p role="status">{feedback.draftBack}</p>}
       <NameField form={form} label={feedback.labels.name} />
       <EmailField form={form} label={feedback.labels.email} />
-      <Field
+      <TextAreaField
+        form={form}
+        name="message"
         label={feedback.labels.message}
         help={
           values.message.length < COUNTER_FROM
             ? feedback.draftKept
             : feedback.counter(values.message.trim().length, FEEDBACK_MAX_LENGTH)
         }
-        error={problem('message')}
-      >
-        {ids => (
-          <textarea
-            {...ids}
-            className={classNames(controlClass, styles.textarea)}
-            rows={5}
-            required
-            value={values.message}
-            onChange={event => set('message', event.target.value)}
-            onBlur={event => leave('message', event)}
-          />
-        )}
-      </Field>
+        className={styles.textarea}
+        rows={5}
+        required
+      />
       <FailureNote>{form.failure}</FailureNote>
       <SubmitButton busy={form.busy} busyText={feedback.submitting} icon="mail">
         {feedback.submit}

@@ -52,7 +52,15 @@ function HeroTiles() {
     <section aria-label={home.tilesHeading} className={styles.tilesArea} {...rotation.area}>
       <ul className={styles.tiles}>
         {order.map(([name, icon], position) => (
-          <Tile key={name} icon={icon} {...home.tiles[name]} highlighted={position === rotation.index} />
+          <li key={name} className={styles.tile} data-highlighted={position === rotation.index}>
+            <span className={styles.mark}>
+              <Icon name={icon} size={28} />
+            </span>
+            <div className={styles.tileWords}>
+              <h2 className={styles.tileTitle}>{home.tiles[name].title}</h2>
+              <p>{home.tiles[name].text}</p>
+            </div>
+          </li>
         ))}
       </ul>
       <div className={styles.tilesFoot}>
@@ -65,26 +73,5 @@ function HeroTiles() {
         <PauseButton pauseText={home.pauseMotion} playText={home.playMotion} />
       </div>
     </section>
-  )
-}
-
-interface TileProps {
-  readonly icon: IconName
-  readonly title: string
-  readonly text: string
-  readonly highlighted: boolean
-}
-
-function Tile({ icon, title, text, highlighted }: TileProps) {
-  return (
-    <li className={styles.tile} data-highlighted={highlighted}>
-      <span className={styles.mark}>
-        <Icon name={icon} size={28} />
-      </span>
-      <div className={styles.tileWords}>
-        <h2 className={styles.tileTitle}>{title}</h2>
-        <p>{text}</p>
-      </div>
-    </li>
   )
 }

@@ -9,7 +9,7 @@ import { Hero } from './hero.tsx'
 import styles from './home-screen.module.css'
 
 /** The landing page: it loads no data, so that it works at once and offline. */
-export function Component() {
+export function HomeScreen() {
   const home = useTexts(homeTexts)
   useTitle({ screen: home.tagline })
   return (
@@ -117,16 +117,10 @@ function Features() {
           ))}
         </ul>
         <div className={styles.controls}>
-          {order.map(([name], position) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.dot}
-              aria-label={features.show(features.items[name].title)}
-              aria-current={position === rotation.index || undefined}
-              onClick={() => rotation.select(position)}
-            />
-          ))}
+          <Dots
+            rotation={rotation}
+            labels={order.map(([name]) => features.show(features.items[name].title))}
+          />
         </div>
       </div>
     </section>
@@ -173,16 +167,10 @@ function Testimonials() {
           label={testimonials.previous}
           onClick={() => rotation.select(rotation.index - 1)}
         />
-        {items.map(({ name }, position) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.dot}
-            aria-label={testimonials.dot(position + 1, items.length)}
-            aria-current={position === rotation.index || undefined}
-            onClick={() => rotation.select(position)}
-          />
-        ))}
+        <Dots
+          rotation={rotation}
+          labels={items.map((_, position) => testimonials.dot(position + 1, items.length))}
+        />
         <IconButton
           icon="arrow"
           label={testimonials.next}
@@ -191,4 +179,23 @@ function Testimonials() {
       </div>
     </section>
   )
+}
+
+interface DotsProps {
+  readonly rotation: Pick<ReturnType<typeof useRotation>, 'index' | 'select'>
+  readonly labels: readonly string[]
+}
+
+/** A button for each item of a rotation. */
+function Dots({ rotation, labels }: DotsProps) {
+  return labels.map((label, position) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.dot}
+      aria-label={label}
+      aria-current={position === rotation.index || undefined}
+      onClick={() => rotation.select(position)}
+    />
+  ))
 }

@@ -47,11 +47,6 @@ test('shows fifty rows of many, and more on request', async () => {
   expect(rows(page)).toHaveLength(100)
 })
 
-test('says that an area has no stands', async () => {
-  const page = await renderStands([])
-  await eventually(() => expect(page.getByText('No auto stands in this area')).toBeInTheDocument())
-})
-
 test('an error leaves the rows with their age, and never says that there are none', async () => {
   const page = await renderStands([aStand()])
   await eventually(() => expect(rows(page)).toHaveLength(1))

@@ -120,7 +120,6 @@ function SecondFactorForm({ viewer }: { readonly viewer: Viewer }) {
         form={form}
         name="code"
         label={texts.code}
-        className={styles.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         required

@@ -15,8 +15,7 @@ import { StatusRegion } from '../../shared/ui/text.tsx'
 import { SavedPlanLink, Tips } from './form/form-notes.tsx'
 import { SearchForm } from './form/search-form.tsx'
 import { TripSummary } from './form/trip-summary.tsx'
-import type { TripEnd } from './map/pick-popup.tsx'
-import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
+import { CHOSEN_PLACE_ZOOM, PlannerMap, type TripEnd } from './map/planner-map.tsx'
 import { endsOnMap } from './map/route-geometry.ts'
 import { isQuestion } from './plan/plan-failure.ts'
 import { isComplete, type Trip } from './plan/trip.ts'
@@ -55,6 +54,8 @@ export function RoutePlannerScreen() {
   const collapsed = stacked && folded
   const routes = plan?.routes ?? NO_ROUTES
   const selected = selectedRoute(routes, planner.routeId, planner.prefersSeat)
+  const unknownEnd =
+    failure === 'sourceNotFound' ? 'source' : failure === 'destinationNotFound' ? 'destination' : null
   const { headingRef, expectAnswer } = useFocusOnAnswer(folded)
 
   useEffect(prepareResults, [])
@@ -164,10 +165,7 @@ export function RoutePlannerScreen() {
           {failure && !isQuestion(failure) && (
             <FailureBox failure={failure} onRetry={() => planner.search(trip)}>
               <Suspense fallback={null}>
-                {failure === 'sourceNotFound' && <OtherPlaces trip={trip} end="source" onSearch={search} />}
-                {failure === 'destinationNotFound' && (
-                  <OtherPlaces trip={trip} end="destination" onSearch={search} />
-                )}
+                {unknownEnd && <OtherPlaces trip={trip} end={unknownEnd} onSearch={search} />}
                 {failure === 'noRoute' && <OtherWays trip={trip} onSearch={search} />}
               </Suspense>
             </FailureBox>

@@ -25,7 +25,7 @@ interface ApiErrorOptions {
   readonly isForeign?: boolean
   /** How long the server wants to be left alone. */
   readonly retryAfterMs?: number | undefined
-  /** For developers: why the response is invalid. */
+  /** Tells developers why the response is invalid. */
   readonly cause?: unknown
 }
 

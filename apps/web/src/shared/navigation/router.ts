@@ -14,7 +14,7 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>
   /** Runs before the screen is shown. The path that it returns, if any, is shown in its place. */
   readonly redirect?: (wanted: Address) => Promise<string | null>
-  /** For signed-in passengers only. */
+  /** Whether only signed-in passengers may open it. */
   readonly guarded?: boolean
 }
 
@@ -83,7 +83,7 @@ export function createRouter(screens: readonly Screen[], browser: Window, storag
     rememberScroll,
   }
 
-  /** Also for a reload. */
+  /** Stores the position, so that a reload finds it too. */
   function rememberScroll(): void {
     const { loading, Component, address } = store.getState()
     if (loading || !Component) return

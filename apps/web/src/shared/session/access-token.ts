@@ -8,7 +8,7 @@ export interface Viewer {
   readonly email: string
   readonly name: string
   readonly phone: string
-  /** Only for moderators; known since their last sign-in on this tab. */
+  /** Moderators have one; it is known since their last sign-in on this tab. */
   readonly role?: 'moderator' | undefined
   readonly expiresAt: Date
 }

@@ -155,17 +155,17 @@ describe('beginning and ending', () => {
 })
 
 describe('the token for a living connection', () => {
-  test('is the one there is, with the time of its renewal, while it is sound', async () => {
+  test('is the stored one, with the time of its renewal, while it is valid', async () => {
     const token = accessToken(7_200)
     const { session, server } = scene({ access: token, refresh: 'r' })
-    expect(await session.soundToken()).toBe(token)
+    expect(await session.usableToken()).toBe(token)
     expect(session.currentToken()).toEqual({ token, renewInMs: 3_600_000 })
     expect(server.sent).toEqual([])
   })
 
   test('is none for a visitor', async () => {
     const { session } = scene({})
-    expect(await session.soundToken()).toBeNull()
+    expect(await session.usableToken()).toBeNull()
     expect(session.currentToken()).toBeNull()
   })
 })

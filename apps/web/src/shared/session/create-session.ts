@@ -101,7 +101,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
     hasToken: () => tokens.read().accessToken !== null,
     refreshToken: () => tokens.read().refreshToken,
     currentToken,
-    soundToken,
+    usableToken,
     renew,
     renewAhead,
     /** The device may have slept: no decision about the token before the next answer. */
@@ -113,7 +113,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
       send,
       renew,
       renewAhead,
-      isSound,
+      isUsable,
       onLost: () => end('lost'),
       shown: () => number,
       stored() {
@@ -220,7 +220,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
   }
 
   /** Whether the server probably accepts the token. While only an answer can tell the time, the server decides. */
-  function isSound(token: string): boolean {
+  function isUsable(token: string): boolean {
     const { kind } = readToken(token, now())
     return kind === 'valid' || (kind === 'expired' && !clock.isSure())
   }
@@ -232,12 +232,12 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
   }
 
   /** The access token, renewed first if it is missing or about to expire; null for a visitor. */
-  async function soundToken(): Promise<string | null> {
+  async function usableToken(): Promise<string | null> {
     followReplacement()
     const { accessToken, refreshToken } = tokens.read()
     if (accessToken === null && refreshToken === null) return null
     if (accessToken === null) await renew()
-    else if (!isSound(accessToken)) await renewAhead()
+    else if (!isUsable(accessToken)) await renewAhead()
     return tokens.read().accessToken
   }
 
@@ -245,7 +245,7 @@ export function createSession({ tokens, send, clock, rotations, privateData = cr
     return adopted(refresh.renew)
   }
 
-  /** For a token that the server may still accept: at most once a minute. */
+  /** Renews a token that the server may still accept, at most once a minute. */
   function renewAhead(): Promise<RefreshOutcome> {
     return adopted(refresh.renewAhead)
   }

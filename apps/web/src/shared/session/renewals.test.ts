@@ -83,7 +83,7 @@ function world({ lifeSeconds = 7_200, aheadMs = 0, ageMs = 0, onRefresh, ...rest
       const { session } = made
       const fresh = keepTokenFresh(
         {
-          token: session.soundToken,
+          token: session.usableToken,
           current: session.currentToken,
           renew: async () => (await session.renew()).kind,
           renewAhead: async () => (await session.renewAhead()).kind,
@@ -228,9 +228,9 @@ describe('tokens of another life', () => {
     await ageAt(due + 1)
     expect(tab.session.currentToken()!.renewInMs).toBeLessThanOrEqual(0)
     await ageAt(invalid - 3)
-    expect(await settled(tab.session.soundToken())).toBe(token)
+    expect(await settled(tab.session.usableToken())).toBe(token)
     await ageAt(invalid + 1)
-    expect(await settled(tab.session.soundToken())).not.toBe(token)
+    expect(await settled(tab.session.usableToken())).not.toBe(token)
   })
 
   test('of five minutes: a call each second and a connection renew twice in eight minutes', async () => {
@@ -295,7 +295,7 @@ describe('a server that cannot renew now', () => {
     async status => {
       const tab = await connectedWorld({ ageMs: 3 * HOUR_MS, onRefresh: busy(undefined, status) })
       await settled(tab.session.sendAsViewer(PROFILE).catch(() => undefined))
-      await settled(tab.session.soundToken())
+      await settled(tab.session.usableToken())
       await vi.advanceTimersByTimeAsync(3 * MINUTE_MS)
       expect(tab.ends).toEqual([])
       expect(tab.stored.get('sawari.refresh')).toBe('r')

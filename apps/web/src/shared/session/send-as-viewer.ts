@@ -11,7 +11,7 @@ interface Parts {
   readonly renew: () => Promise<RefreshOutcome>
   readonly renewAhead: () => Promise<RefreshOutcome>
   /** Whether the server probably accepts this token. */
-  readonly isSound: (token: string) => boolean
+  readonly isUsable: (token: string) => boolean
   /** Called when the server no longer accepts any token of the session. */
   readonly onLost: () => void
   /** The number of the session that this tab shows. */
@@ -33,10 +33,10 @@ export function createSendAsViewer({ tokens, send, onLost, shown, stored, ...ses
     const asker = shown()
     const { accessToken, refreshToken } = tokensOf(asker)
     if (keepsToken) return await send({ ...request, token: accessToken })
-    if (identity === 'optional') return await send({ ...request, token: soundToken() })
+    if (identity === 'optional') return await send({ ...request, token: usableToken() })
     if (accessToken === null && refreshToken === null) return await send(request)
     if (accessToken === null) await renew(asker)
-    else if (!session.isSound(accessToken)) await renewAhead(asker)
+    else if (!session.isUsable(accessToken)) await renewAhead(asker)
     return await sendAndRetry(request, asker)
   }
 
@@ -77,9 +77,9 @@ export function createSendAsViewer({ tokens, send, onLost, shown, stored, ...ses
     return tokens.read()
   }
 
-  function soundToken(): string | null {
+  function usableToken(): string | null {
     const { accessToken } = tokens.read()
-    return accessToken !== null && session.isSound(accessToken) ? accessToken : null
+    return accessToken !== null && session.isUsable(accessToken) ? accessToken : null
   }
 
   function lost(asker: number): ApiError {

@@ -54,15 +54,6 @@ describe('calls for the viewer', () => {
     expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
   })
 
-  test('many 401s at once make one refresh', async () => {
-    const calls = Array.from({ length: 12 }, (_, index) => `/api/user/${index}`)
-    const answers = { ...refreshed, ...Object.fromEntries(calls.map(path => [path, guarded])) }
-    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    await settled(Promise.all(calls.map(path => session.sendAsViewer({ ...profileCall, path }))))
-    expect(server.sentTo(REFRESH)).toHaveLength(1)
-    expect(server.sent).toHaveLength(25)
-  })
-
   test('a 401 that comes when the tokens are new already makes no second refresh', async () => {
     let slow = true
     const answers = {

@@ -18,7 +18,7 @@ export const waits = {
   returnMs: (withinMs: number) => Math.random() * withinMs,
   /** After a connection has lasted this long, earlier errors no longer count. */
   healthyAgainMs: 60_000,
-  /** For the call that ends a session: the server closes the sockets of the session before it answers that call. */
+  /** Waits for the call that ends a session: the server closes the sockets of the session before it answers that call. */
   wishedEndMs: 2_500,
 }
 

@@ -7,9 +7,9 @@ export interface Credentials {
   token(): Promise<string | null>
   /** The current token, and the time until it is due for renewal. */
   current(): { readonly token: string; readonly renewInMs: number } | null
-  /** For a token that the server has rejected as expired. */
+  /** Renews a token that the server has rejected as expired. */
   renew(): Promise<RenewalOutcome>
-  /** For a token that is due: at most once a minute. */
+  /** Renews a token that is due, at most once a minute. */
   renewAhead(): Promise<RenewalOutcome>
   onChange(listener: () => void): () => void
 }

@@ -12,7 +12,7 @@ export function createSocket({ session }: App): SocketClient {
     load: () => import('socket.io-client'),
     url: import.meta.env.VITE_API_URL || undefined,
     credentials: {
-      token: session.soundToken,
+      token: session.usableToken,
       current: session.currentToken,
       renew: async () => (await session.renew()).kind,
       renewAhead: async () => (await session.renewAhead()).kind,

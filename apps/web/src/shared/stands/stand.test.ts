@@ -44,14 +44,6 @@ describe('a row of the wire', () => {
     ])
   })
 
-  test.each(['latitude', 'longitude', 'color_code', 'destinations'] as const)(
-    'without %s is left out',
-    field => {
-      expect(readStands([{ ...row, [field]: undefined }, row])).toHaveLength(1)
-      expect(readStands([{ ...row, [field]: null }])).toEqual([])
-    },
-  )
-
   test('at zero degrees and without destinations is as good as any', () => {
     expect(readStands([{ ...row, latitude: 0, longitude: 0, destinations: [] }])).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearbyQuery, queryKeyOf } from './stands-query.ts'
+import { queryKeyOf } from './stands-query.ts'
 
 const box = { north: 28.7004, south: 28.5, east: 77.5, west: 77.3 }
 const boxKey = (bounds: typeof box, zoom = 14) => queryKeyOf({ kind: 'bounds', bounds, zoom })
@@ -16,9 +16,4 @@ test('points that agree to four decimals have one key, for one radius', () => {
   expect(pointKey(28.61904)).toEqual(pointKey(28.61901))
   expect(pointKey(28.6192)).not.toEqual(pointKey(28.61901))
   expect(pointKey(28.61901, 2)).not.toEqual(pointKey(28.61901))
-})
-
-test('the surroundings of a point reach 5 km', () => {
-  const point = { latitude: 28.6, longitude: 77.4 }
-  expect(nearbyQuery(point)).toEqual({ kind: 'nearby', point, radiusKm: 5 })
 })

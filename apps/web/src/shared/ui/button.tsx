@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from '../navigation/router-context.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName, Spinner } from './marks.tsx'
@@ -41,13 +41,33 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
+/** A link to a screen that looks like a button. */
 export function ButtonLink({ kind, icon, wide, compact, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classNames(lookOf({ kind, wide, compact }), className)}>
       {icon && <Icon name={icon} size={20} />}
       {children}
     </Link>
+  )
+}
+
+interface OutsideLinkProps {
+  readonly href: string
+  readonly kind?: ButtonKind
+  readonly icon: IconName
+  /** Opens in a new tab. */
+  readonly newTab?: boolean
+  readonly children: ReactNode
+}
+
+/** A link to another app or site that looks like a button. */
+export function OutsideLink({ href, kind, icon, newTab = false, children }: OutsideLinkProps) {
+  const target = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={href} {...target} className={lookOf({ kind })}>
+      <Icon name={icon} size={20} />
+      {children}
+    </a>
   )
 }
 

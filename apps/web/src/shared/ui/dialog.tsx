@@ -22,7 +22,7 @@ interface ModalProps {
   readonly onClose: () => void
   /** Fills the height of the window on a phone, regardless of the content. */
   readonly tall?: boolean
-  /** For two columns of fields if there is enough space. */
+  /** Leaves room for two columns of fields where the window is wide enough. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
@@ -129,7 +129,7 @@ function holdScrollbarGutter(): () => void {
 export interface ToastRegions {
   readonly alert: HTMLElement
   readonly status: HTMLElement
-  /** For toasts that another element announces. */
+  /** Holds toasts that another element announces. */
   readonly notAnnounced: HTMLElement
 }
 

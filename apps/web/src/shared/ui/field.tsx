@@ -50,7 +50,7 @@ export function Field({ label, required = false, help, error, children }: FieldP
   )
 }
 
-/** For inputs, selects and textareas inside a Field. */
+/** The class of inputs, selects and textareas inside a Field. */
 export const controlClass = styles.control
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {

@@ -4,6 +4,7 @@ import { Button, type ButtonKind } from './button.tsx'
 import { controlClass, Field } from './field.tsx'
 import styles from './form.module.css'
 import type { IconName } from './marks.tsx'
+import { classNames } from './text.tsx'
 
 /** The error of each value; null or absent when it is valid. */
 export type Problems<Values> = { readonly [Name in keyof Values]?: string | null }
@@ -52,8 +53,6 @@ export function useForm<Values extends object>({ initial, check, submit, failure
 
   return {
     values,
-    /** Whether all values are valid. */
-    sound: Object.values(problems).every(problem => !problem),
     busy,
     failure,
     form,
@@ -167,13 +166,39 @@ export function EmailField(props: FieldOf<'email'>) {
   return <TextField {...props} name="email" type="email" inputMode="email" autoComplete="email" required />
 }
 
+interface TextAreaFieldProps<Name extends string>
+  extends Omit<ComponentProps<'textarea'>, 'form' | 'name' | 'value'> {
+  readonly form: Form<Record<NoInfer<Name>, string>>
+  readonly name: Name
+  readonly label: string
+  readonly help?: string
+}
+
+/** A text of several lines with its label, help and error. */
+export function TextAreaField<Name extends string>(props: TextAreaFieldProps<Name>) {
+  const { form, name, label, help, className, ...area } = props
+  return (
+    <Field label={label} help={help} error={form.problem(name)}>
+      {ids => (
+        <textarea
+          {...ids}
+          {...area}
+          className={classNames(controlClass, className)}
+          value={form.values[name]}
+          onChange={event => form.set(name, event.target.value)}
+          onBlur={event => form.leave(name, event)}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface SubmitButtonProps {
   readonly children: string
   readonly busyText: string
   readonly busy: boolean
   /** What is still missing; null when the form can be sent. */
   readonly missing?: string | null
-  readonly disabled?: boolean
   readonly kind?: ButtonKind
   readonly icon?: IconName
 }
@@ -184,7 +209,6 @@ export function SubmitButton({
   busyText,
   busy,
   missing = null,
-  disabled = false,
   kind = 'primary',
   icon,
 }: SubmitButtonProps) {
@@ -195,7 +219,7 @@ export function SubmitButton({
         kind={kind}
         wide
         busy={busy}
-        disabled={disabled || missing !== null}
+        disabled={missing !== null}
         aria-disabled={busy || undefined}
         {...(icon ? { icon } : {})}
       >

@@ -46,7 +46,7 @@ test('a note may ask for a longer silence', () => {
   expect(shown).toHaveLength(1)
 })
 
-test('a note is taken away when it is no longer so', () => {
+test('a toast is removed when its text is no longer true', () => {
   showToast.info('Asha asks')
   showToast.withdraw('Bilal asks')
   showToast.withdraw('Asha asks')

@@ -1,6 +1,6 @@
 import { distanceKm } from '../../geo/index.ts'
 import type { City, Place } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-match.ts'
+import { placeOf } from '../place-match.ts'
 import { editsAllowed, editsBetween } from './edits.ts'
 import { type IndexedName, MOST_WORDS_OF_A_QUARTER, type NameIndex, quarterKey } from './name-index.ts'
 import { soundKey } from './sound-key.ts'
@@ -95,7 +95,7 @@ export function quarterWords(
   return found
 }
 
-/** Compared with the words as typed. */
+/** The words of a quarter, with their text as typed. */
 export interface QuarterWord extends ContextWord {
   readonly text: string
 }
@@ -188,8 +188,4 @@ function kindWord(word: string, span: number): ContextWord {
     notMetIn: [],
     fits: ({ hit, kind }) => KIND_WORDS[kind].has(word) || KIND_WORDS[placeOf(hit).kind].has(word),
   }
-}
-
-function placeOf(hit: PlaceHit) {
-  return hit.kind === 'stand' ? hit.stand : hit.place
 }

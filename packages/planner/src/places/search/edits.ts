@@ -24,7 +24,6 @@ function bitCount(bits: number): number {
 }
 
 const LONGEST = 40
-const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)]
 
 /**
  * The number of letters omitted, inserted, replaced, or swapped with the next that turns one word into the
@@ -33,7 +32,8 @@ const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint
 export function editsBetween(typed: string, word: string, most: number): number {
   const columns = Math.min(word.length, LONGEST)
   const rows = Math.min(typed.length, LONGEST)
-  let [before, above, row] = ROWS as [Uint8Array, Uint8Array, Uint8Array]
+  const newRow = () => new Uint8Array(columns + 1)
+  let [before, above, row] = [newRow(), newRow(), newRow()]
   for (let column = 0; column <= columns; column++) above[column] = column
   for (let at = 1; at <= rows; at++) {
     row[0] = at

@@ -45,7 +45,7 @@ export interface NameIndex {
   readonly quarters: () => Quarters
 }
 
-/** Takes some 5 ms in an engine that has not compiled it yet. */
+/** Takes some 5 ms before it is compiled. */
 export const NAMES_PER_STEP = 1000
 
 export function* buildNameIndex(names: readonly IndexedName[], vocabulary: Vocabulary): Steps<NameIndex> {

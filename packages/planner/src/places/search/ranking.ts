@@ -1,6 +1,5 @@
 import { distanceKm, type Point } from '../../geo/index.ts'
-import type { Place } from '../../model/stand.ts'
-import { type FoundPlace, PLACE_MATCHES, type PlaceHit } from '../place-match.ts'
+import { type FoundPlace, PLACE_MATCHES, type PlaceHit, placeOf } from '../place-match.ts'
 import { type ContextWord, plainCityNotMet } from './context-words.ts'
 import type { IndexedName, NameIndex } from './name-index.ts'
 import { spanOf, type Tally } from './tally.ts'
@@ -174,7 +173,7 @@ function hasOtherPart(
   )
 }
 
-/** The distance of the name from the query; lowers or raises the certainty by the whole name. */
+/** The distance of the name from the query; lowers or raises the match rank by the whole name. */
 function misfitOf(fit: Fit, index: NameIndex, name: number, query: RankingQuery): number {
   const { cost, weight, lacking } = fit
   const own = index.names[name]!
@@ -258,8 +257,4 @@ function nearness(hit: PlaceHit, bias: Point | undefined): number {
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function placeOf(hit: PlaceHit): Place {
-  return hit.kind === 'stand' ? hit.stand : hit.place
 }

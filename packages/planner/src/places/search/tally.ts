@@ -13,7 +13,7 @@ export interface Tally {
   readonly names: number[]
   /** By row: one bit per typed word that the name has. */
   readonly found: number[]
-  /** By row and typed word: the cost of its best reading, its certainty, the weight of the word found. */
+  /** By row and typed word: the cost of its best reading, its match rank, the weight of the word found. */
   readonly costs: number[]
   readonly matchRank: number[]
   readonly weights: number[]
@@ -34,7 +34,7 @@ function countWord(index: NameIndex, tally: Tally, reading: Reading): void {
   const { cost, matchRank } = reading
   eachName(index, reading.parts[0]!, (name, fit, word) => {
     const weight = index.words.weights[word]!
-    note(tally, name, reading, cost + fit.cost, Math.max(matchRank, fit.matchRank), weight)
+    keepCheaper(tally, name, reading, cost + fit.cost, Math.max(matchRank, fit.matchRank), weight)
   })
 }
 
@@ -70,10 +70,10 @@ function countPhrase(index: NameIndex, tally: Tally, reading: Reading): void {
     })
   })
   for (const [name, { parts: found, cost: total, matchRank: least, weight }] of partials)
-    if (found === parts.length) note(tally, name, reading, total, least, weight)
+    if (found === parts.length) keepCheaper(tally, name, reading, total, least, weight)
 }
 
-function note(
+function keepCheaper(
   tally: Tally,
   name: number,
   { from, to }: Reading,

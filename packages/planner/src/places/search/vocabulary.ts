@@ -19,12 +19,12 @@ export type WordedRegion = Pick<Region, 'cities' | 'words'>
 
 /** The words of every region together with those of one, prepared for searching. */
 export interface Vocabulary {
-  /** By spelling of the region: the word. */
+  /** The words by their spellings in the region. */
   readonly spelledAs: ReadonlyMap<string, string>
-  /** By abbreviation: the words that it stands for. */
+  /** The words that an abbreviation stands for. */
   readonly standsFor: ReadonlyMap<string, readonly (readonly string[])[]>
   readonly meanings: ReadonlyMap<string, readonly (readonly string[])[]>
-  /** By Hindi word: the English one. */
+  /** The English words by the Hindi ones. */
   readonly loanWords: ReadonlyMap<string, string>
   /** The same by the sound of the Hindi word. */
   readonly englishOf: ReadonlyMap<string, string>
@@ -116,7 +116,7 @@ function wordWeights(cityPhrases: readonly string[], loanWords: ReadonlyMap<stri
     ...[...SMALL_WORDS].map(word => [word, SMALL] as const),
     ...[...GENERIC_WORDS].map(word => [word, GENERIC] as const),
   ])
-  // Of Hindi words, by their sound.
+  // Hindi words have their weights by their sound.
   const hindiWeights = new Map<string, number>([
     ...[...weights].map(([word, weight]) => [soundKey(word), weight] as const),
     ...[...loanWords].map(([hindi, word]) => [soundKey(romanise(hindi)), weights.get(word) ?? 1] as const),

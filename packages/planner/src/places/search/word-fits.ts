@@ -5,7 +5,7 @@ import { skeletonOf } from './sound-key.ts'
 import type { TypedWord } from './typed-words.ts'
 import { FEWEST_CONSONANTS, rangeOf } from './word-list.ts'
 
-/** The certainty of a reading of a word: the index of its match in `PLACE_MATCHES`. */
+/** How well a word matches, 0 for best: the index of its match in `PLACE_MATCHES`. */
 export type MatchRank = number
 
 export const MATCH_RANK = Object.fromEntries(PLACE_MATCHES.map((match, rank) => [match, rank])) as Readonly<
@@ -52,10 +52,10 @@ export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = ne
 export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: WordFits): void {
   if (typed.isNumber) return
   const { byText, sounds } = words
-  const add = (word: number, certaintyOfOwn: MatchRank, more = 0): void => {
+  const add = (word: number, rankInOwnScript: MatchRank, more = 0): void => {
     const rest = 1 - typed.word.length / Math.max(words.words[word]!.length, typed.word.length)
     const isSameScript = words.isHindi[word] === (typed.isHindi ? 1 : 0)
-    const matchRank = isSameScript ? certaintyOfOwn : Math.max(MATCH_RANK.otherScript, certaintyOfOwn)
+    const matchRank = isSameScript ? rankInOwnScript : Math.max(MATCH_RANK.otherScript, rankInOwnScript)
     addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1) + more, matchRank })
   }
   const [from, to] = rangeOf(byText.length, at => words.words[byText[at]!]!, typed.word)

@@ -114,15 +114,8 @@ function filled<List extends Int32Array | Uint8Array>(list: List, valueAt: (inde
 }
 
 function groupBySkeleton(keys: readonly string[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  keys.forEach((key, sound) => {
-    const skeleton = skeletonOf(key)
-    if (skeleton.length < FEWEST_CONSONANTS) return
-    const group = groups.get(skeleton)
-    if (group === undefined) groups.set(skeleton, [sound])
-    else group.push(sound)
-  })
-  return groups
+  const long = Array.from(keys.keys()).filter(sound => skeletonOf(keys[sound]!).length >= FEWEST_CONSONANTS)
+  return Map.groupBy(long, sound => skeletonOf(keys[sound]!))
 }
 
 export const FEWEST_CONSONANTS = 3

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ParetoQuery } from '../label-setting.ts'
 import { buildSearchGraph, type Criteria, type SearchGraph } from '../search-graph.ts'
 
-export interface GraphQuestion {
+export interface GraphProblem {
   readonly graph: SearchGraph
   readonly query: ParetoQuery
 }
@@ -17,8 +17,8 @@ const costs = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }) as unknown as 
 const byNumber = (a: number, b: number) => a - b
 
 /** Graphs of a size at which every path can be tried. */
-export const anyGraphQuestion = graphQuestions({ nodes: { min: 1, max: 8 }, links: 14, transfers: 7 })
-export const anyLargeGraphQuestion = graphQuestions({
+export const anyGraphProblem = graphProblems({ nodes: { min: 1, max: 8 }, links: 14, transfers: 7 })
+export const anyLargeGraphProblem = graphProblems({
   nodes: { min: 60, max: 150 },
   links: 350,
   transfers: 40,
@@ -34,7 +34,7 @@ interface GraphSize {
  * Directed multigraphs with loops, links of cost 0, many ties, transfers in both directions, two orders of nodes
  * and, after the other nodes, gates; some gated links have a latest start and an earliest end.
  */
-function graphQuestions(most: GraphSize): fc.Arbitrary<GraphQuestion> {
+function graphProblems(most: GraphSize): fc.Arbitrary<GraphProblem> {
   return fc
     .record({
       plainCount: fc.integer(most.nodes),
@@ -116,7 +116,7 @@ function columnsOf<Column>(rows: readonly Join[], kind: { from(values: number[])
 }
 
 /** A graph without transfers, and a query from node 0 to the last node. */
-export function plainQuestion(nodeCount: number, links: readonly Join[], maxLinks: number): GraphQuestion {
+export function plainProblem(nodeCount: number, links: readonly Join[], maxLinks: number): GraphProblem {
   const graph = buildSearchGraph({
     nodeCount,
     firstOut: startsOf(nodeCount, links),
@@ -133,7 +133,7 @@ export function plainQuestion(nodeCount: number, links: readonly Join[], maxLink
 type Figures = readonly [number, number, number, links: number]
 
 /** The figures of every path, by trying every step; then those that no other dominates. */
-export function leastOfEveryPath({ graph, query }: GraphQuestion): Figures[] {
+export function leastOfEveryPath({ graph, query }: GraphProblem): Figures[] {
   const { firstOut, head, costs: linkCosts, transfers, gated, firstGate } = graph
   const { startsAt = 0, earliestEnd } = query
   let found: Figures[] = []

@@ -1,6 +1,6 @@
 // Comma-separated text (RFC 4180), the format of every file in a GTFS feed.
 
-/** Undefined is an empty field. */
+/** A field; undefined is written as an empty one. */
 export type Cell = string | number | undefined
 
 /** One file of a feed. The rows are in their final order, and are generated while they are written. */

@@ -48,14 +48,10 @@ interface Run {
 
 /** The routes of a network, ordered by id. */
 export function feedRoutes(rides: readonly Ride[]): readonly FeedRoute[] {
-  const groups = new Map<string, Ride[]>()
-  for (const ride of rides.toSorted((a, b) => byContent(a.link, b.link))) {
-    const { vehicle, basis, fareRupees } = ride.link
-    const key = [...endsOf(ride.link), vehicle, basis, fareRupees].join(' ')
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [ride])
-    else group.push(ride)
-  }
+  const groups = Map.groupBy(
+    rides.toSorted((a, b) => byContent(a.link, b.link)),
+    ({ link }) => [...endsOf(link), link.vehicle, link.basis, link.fareRupees].join(' '),
+  )
   const newId = idsFor()
   const routes = [...groups.values()].map((group): FeedRoute => {
     const [{ link, from, to }] = group as [Ride]
@@ -114,19 +110,13 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
     day,
     [...speeds.auto, ...availability.bands].map(({ window }) => window),
   )
-  const minutesOf = perBand(bands, (key: string, { instant }) => {
-    const [vehicle, distanceKm] = key.split(' ') as [LinkVehicle, string]
-    return travelMinutes(speeds, vehicle, Number(distanceKm), instant)
-  })
-  // A passenger who arrives at a random time waits half a headway on average.
-  const headwaysOf = perBand(
-    bands,
-    (size: Stand['size'], { instant }) => 120 * boardingWaitMinutes(availability, size, instant),
-  )
   return ride => {
     const { vehicle, distanceKm } = ride.link
-    const minutes = minutesOf(`${vehicle} ${distanceKm}`)
-    const headways = headwaysOf(ride.from.size)
+    const minutes = bands.map(({ instant }) => travelMinutes(speeds, vehicle, distanceKm, instant))
+    // A passenger who arrives at a random time waits half a headway on average.
+    const headways = bands.map(
+      ({ instant }) => 120 * boardingWaitMinutes(availability, ride.from.size, instant),
+    )
     const paces = [...new Set(minutes)].sort((a, b) => a - b)
     return paces.map(pace => ({
       id: `${ride.id}-${pace}`,
@@ -134,19 +124,6 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
       minutes: pace,
       runs: runsAt(bands, headways, band => minutes[band] === pace),
     }))
-  }
-}
-
-/** Caches the values per band for each key, because there are few distances but many links. */
-function perBand<Key>(
-  bands: readonly DayBand[],
-  compute: (key: Key, band: DayBand) => number,
-): (key: Key) => readonly number[] {
-  const known = new Map<Key, readonly number[]>()
-  return key => {
-    const values = known.get(key) ?? bands.map(band => compute(key, band))
-    known.set(key, values)
-    return values
   }
 }
 

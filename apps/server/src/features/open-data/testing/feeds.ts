@@ -43,7 +43,7 @@ export function feedDay(instant = TODAY): string {
 
 /** The data that the product ships with. */
 export async function shippedSource(): Promise<OpenDataSource> {
-  const { version, network, rules } = await shippedDataset
+  const { version, network, rules } = shippedDataset
   return { version, rules, network: buildNetwork({ version, ...network }) }
 }
 

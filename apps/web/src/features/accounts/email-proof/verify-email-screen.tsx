@@ -17,7 +17,7 @@ import card from '../single-card.module.css'
 import { ResendProof } from './email-proof-notice.tsx'
 
 /** Opened by the link of the mail, signed in or out: confirms the address at once. */
-export function Component() {
+export function VerifyEmailScreen() {
   const { emailProof, profile } = useTexts(accountsTexts)
   const app = useApp()
   const proof = useMutation({

@@ -1,6 +1,6 @@
 import type { BlockedRider, RiderId } from '@sawari/contract'
 import { blockedRiders, unblockRider } from '@sawari/contract/rider-safety'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -11,26 +11,18 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { viewerQueryKey } from '../../../shared/viewer.ts'
+import { freshQuery } from '../email-proof/own-profile.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import styles from './profile-screen.module.css'
 
-/** No cache: a rider blocked a minute ago must be on the list. */
-const STALE_AFTER_MS = 0
-
 function blockedRidersQuery({ api }: App, viewer: Viewer) {
-  return queryOptions({
-    queryKey: viewerQueryKey(viewer, 'blocked-riders'),
-    queryFn: async ({ signal }) => {
-      const riders: BlockedRider[] = []
-      for (let page = 1; ; page += 1) {
-        const { data, hasMore } = await api.call(blockedRiders, { query: { page: String(page) }, signal })
-        riders.push(...data)
-        if (!hasMore) return riders
-      }
-    },
-    staleTime: STALE_AFTER_MS,
-    ...retryLostCalls,
+  return freshQuery(viewer, 'blocked-riders', async signal => {
+    const riders: BlockedRider[] = []
+    for (let page = 1; ; page += 1) {
+      const { data, hasMore } = await api.call(blockedRiders, { query: { page: String(page) }, signal })
+      riders.push(...data)
+      if (!hasMore) return riders
+    }
   })
 }
 

@@ -18,7 +18,7 @@ import { SignedInDevices } from './signed-in-devices.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The viewer's data, and the actions on it. */
-export function Component() {
+export function ProfileScreen() {
   const { profile } = useTexts(accountsTexts)
   const viewer = useViewer()
   // The session has just ended; the navigation to the landing page is under way.

@@ -1,6 +1,6 @@
 import type { SessionId, UserSession } from '@sawari/contract'
 import { endOtherSessions, endSession, listSessions } from '@sawari/contract/sessions'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type AccountsTexts, accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -14,7 +14,7 @@ import { Modal } from '../../../shared/ui/dialog.tsx'
 import { Badge } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { viewerQueryKey } from '../../../shared/viewer.ts'
+import { freshQuery } from '../email-proof/own-profile.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import styles from './profile-screen.module.css'
 
@@ -22,16 +22,10 @@ type SessionsTexts = AccountsTexts['profile']['sessions']
 /** The subject of the open dialog: one session, or all others. */
 type Asked = UserSession | 'others'
 
-/** No cache: a device that signed in a minute ago must be on the list. */
-const STALE_AFTER_MS = 0
-
 function sessionsQuery({ api }: App, viewer: Viewer) {
-  return queryOptions({
-    queryKey: viewerQueryKey(viewer, 'sessions'),
-    queryFn: async ({ signal }) => thisOneFirst((await api.call(listSessions, { signal })).data),
-    staleTime: STALE_AFTER_MS,
-    ...retryLostCalls,
-  })
+  return freshQuery(viewer, 'sessions', async signal =>
+    (await api.call(listSessions, { signal })).data.toSorted((a, b) => Number(b.current) - Number(a.current)),
+  )
 }
 
 /** The devices on which the account is signed in, each with a button to sign it out. */
@@ -66,9 +60,7 @@ export function SignedInDevices({ viewer }: { readonly viewer: Viewer }) {
         </Button>
       )}
       <Modal open={asked !== null} title={titleOf(asked, texts)} onClose={close}>
-        <div className={styles.action}>
-          <p>{asked === 'others' ? texts.endOthersText : texts.endText}</p>
-        </div>
+        <p>{asked === 'others' ? texts.endOthersText : texts.endText}</p>
         <div className={styles.dialogActions}>
           <Button
             kind="danger"
@@ -136,10 +128,6 @@ function useEndSessions(viewer: Viewer, onEnded: () => void, onListed: () => voi
     },
     onError: () => showToast.error(texts.failed),
   })
-}
-
-function thisOneFirst(sessions: readonly UserSession[]): readonly UserSession[] {
-  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
 /** Ends a session. One that has already ended counts as a success. */

@@ -15,7 +15,7 @@ import { PasswordReset } from './password-reset.tsx'
 import { accountFailure, useMailedSecret, useResetCalls } from './reset-calls.ts'
 
 /** Password reset: a code or a link by email, then a new password. */
-export function Component() {
+export function ForgotPasswordScreen() {
   const { reset, profile } = useTexts(accountsTexts)
   const navigate = useNavigate()
   const openAuthModal = useOpenAuthModal()

@@ -29,6 +29,8 @@ interface OlderMessages {
 /** Events that show a toast. */
 export type ChatToast = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
 
+export type Notify = (toast: ChatToast, session: ChatSession) => void
+
 interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'onStatus' | 'on' | 'send' | 'reconnect'>
   readonly chatId: ChatId
@@ -37,7 +39,7 @@ interface Parts {
   readonly ends?: Pick<ChatSession, 'chatEndsAtMs' | 'endsAtMs' | 'mayEndAtMs'>
   /** The page of messages before this number. */
   readonly readOlder: (beforeSeq: number) => Promise<OlderMessages>
-  readonly notify: (toast: ChatToast) => void
+  readonly notify: Notify
   /** A clock that is not stepped, in milliseconds. */
   readonly now: () => number
   readonly newId: () => string
@@ -51,7 +53,7 @@ export type LiveChat = ReturnType<typeof createLiveChat>
  * panel is closed, and are removed when the chat or the session ends.
  */
 export function createLiveChat(parts: Parts) {
-  const { socket, chatId, viewerId, ends, readOlder, notify, now, newId, joinAgainMs = JOIN_AGAIN_MS } = parts
+  const { socket, chatId, viewerId, ends, readOlder, now, newId, joinAgainMs = JOIN_AGAIN_MS } = parts
   const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
   let stopListening: (() => void) | null = null
   let joinRound = 0
@@ -297,6 +299,10 @@ export function createLiveChat(parts: Parts) {
     if (isOver && stopListening !== null) void join()
     // While the panel is closed, a toast reports it.
     if (stopListening === null) notify('sendFailed')
+  }
+
+  function notify(toast: ChatToast): void {
+    parts.notify(toast, store.getState())
   }
 
   function change(event: ChatEvent): void {

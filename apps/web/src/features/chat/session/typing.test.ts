@@ -28,7 +28,7 @@ test('goes false at once when the input is empty', () => {
   expect(sent).toEqual([true, false])
 })
 
-test('is sent again while typing continues', () => {
+test('the signal is sent again while typing continues', () => {
   const { sent, typing } = scene()
   for (let step = 0; step <= 7; step += 1) {
     typing.wrote(true)

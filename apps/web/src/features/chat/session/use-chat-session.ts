@@ -11,7 +11,7 @@ import { useCountdown } from '../../../shared/ui/countdown.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { type ChatSession, type OpenChat, partnerHiddenFromMs, phaseOf } from './chat-session.ts'
 import { CLOSES_AFTER_MS, closesChat, connectionOf } from './chat-status.ts'
-import { type ChatToast, createLiveChat, type LiveChat } from './live-chat.socket.ts'
+import { type ChatToast, createLiveChat, type LiveChat, type Notify } from './live-chat.socket.ts'
 
 /** The same notice of a chat shows once within this time. */
 const TOAST_SILENCE_MS = 5_000
@@ -19,13 +19,12 @@ const TOAST_SILENCE_MS = 5_000
 /** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => void) {
   const liveChat = useApp().singleton(createLiveChats)
-  const [live] = useState<LiveChat>(() => {
-    const opened = liveChat(chat, viewerId, toast => {
-      const hiddenFromMs = partnerHiddenFromMs(opened.state()) ?? Number.POSITIVE_INFINITY
+  const [live] = useState(() =>
+    liveChat(chat, viewerId, (toast, state) => {
+      const hiddenFromMs = partnerHiddenFromMs(state) ?? Number.POSITIVE_INFINITY
       showChatToast(toast, shownName(chat, steadyNowMs() >= hiddenFromMs))
-    })
-    return opened
-  })
+    }),
+  )
   const close = useEffectEvent(onClose)
   const session = useSyncExternalStore<ChatSession>(live.onChange, live.state)
   const socket = useSocketState()
@@ -90,7 +89,7 @@ function createLiveChats(app: App) {
   })
 
   /** The viewer's side of a chat: the same object, with its draft, each time its panel opens. */
-  return function liveChat(open: OpenChat, viewerId: UserId, notify: (toast: ChatToast) => void): LiveChat {
+  return function liveChat(open: OpenChat, viewerId: UserId, notify: Notify): LiveChat {
     const { chatId, chatEndsAtMs, endsAtMs, mayEndAtMs = null } = open
     const known = chats.get(chatId)
     if (known && known.state().stage !== 'expired') return known

@@ -60,8 +60,3 @@ test('a newer list has the same order, another order or other stands', () => {
   expect(changeBetween(list, orderStands(stands.slice(1), null))).toBe('stands')
   expect(changeBetween(list, orderStands([...stands.slice(1), standAt('west', 28.6)], null))).toBe('stands')
 })
-
-test('the middle of a surrounding is its point', () => {
-  const point = { latitude: 28.6, longitude: 77.4 }
-  expect(middleOf({ kind: 'nearby', point, radiusKm: 5 })).toEqual(point)
-})

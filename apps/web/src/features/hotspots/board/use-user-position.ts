@@ -17,7 +17,7 @@ const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
 /** The passenger seems to be outside the service area, or nobody knows where. */
-export type BannerReason = 'outside' | 'unknown'
+type BannerReason = 'outside' | 'unknown'
 
 /** The passenger's position, and whether to show the banner about the service area. */
 export function useUserPosition() {

@@ -10,7 +10,6 @@ import { seatFare } from '../../../shared/stands/stand.ts'
 import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx'
 import { Icon, Spinner } from '../../../shared/ui/marks.tsx'
 import type { ChosenTrip, StandBoard } from '../board/use-stand-board.ts'
-import type { BannerReason } from '../board/use-user-position.ts'
 import { plannerAddress } from './popups.tsx'
 import styles from './stand-map.module.css'
 
@@ -27,24 +26,9 @@ interface BoardNoticeProps {
  * outside it.
  */
 export function BoardNotice({ board, flush = false, area = true }: BoardNoticeProps) {
-  const { load, user } = board
-  const failed = load.error !== null && !load.loading
-  return (
-    <>
-      {failed && <LoadFailure text={load.error} flush={flush} onRetry={board.retry} />}
-      {!failed && area && user.banner && (
-        <ServiceBanner
-          reason={user.banner}
-          flush={flush}
-          onDismiss={user.dismissBanner}
-          onDemo={() => {
-            user.dismissBanner()
-            board.goToDefault()
-          }}
-        />
-      )}
-    </>
-  )
+  const { error, loading } = board.load
+  if (error !== null && !loading) return <LoadFailure board={board} flush={flush} />
+  return area && <ServiceBanner board={board} flush={flush} />
 }
 
 /** Shows over the map that stands are loading. */
@@ -61,45 +45,36 @@ export function LoadBadge({ loading }: { readonly loading: boolean }) {
   )
 }
 
-interface LoadFailureProps {
-  readonly text: string | null
-  /** As a band across the screen instead of a card. */
-  readonly flush: boolean
-  readonly onRetry: () => void
-}
-
 /** Shows why stands did not load, with a button to retry. */
-function LoadFailure({ text, flush, onRetry }: LoadFailureProps) {
+function LoadFailure({ board, flush }: BoardNoticeProps) {
   const { error, retry } = useTexts(hotspotsTexts)
   return (
     <div role="alert" className={styles.error} data-flush={flush} data-over-map="">
       <Icon name="alert" size={20} />
       <p>
         <strong>{error}</strong>
-        <span>{text}</span>
+        <span>{board.load.error}</span>
       </p>
-      <Button compact icon="retry" onClick={onRetry}>
+      <Button compact icon="retry" onClick={board.retry}>
         {retry}
       </Button>
     </div>
   )
 }
 
-interface ServiceBannerProps {
-  readonly reason: BannerReason
-  /** As a band across the screen instead of a card. */
-  readonly flush: boolean
-  readonly onDemo: () => void
-  readonly onDismiss: () => void
-}
-
 /** Shows the service area to passengers who seem to be outside it. */
-function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps) {
+function ServiceBanner({ board: { user, goToDefault }, flush }: BoardNoticeProps) {
   const { banner } = useTexts(hotspotsTexts)
+  const { served } = usePlaces()
+  if (user.banner === null) return null
   // Either action removes the banner and the button that has the focus.
-  const leaving = (act: () => void) => () => {
-    act()
+  const leave = () => {
+    user.dismissBanner()
     document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  const tryDemo = () => {
+    leave()
+    goToDefault()
   }
   return (
     <section
@@ -112,16 +87,16 @@ function ServiceBanner({ reason, flush, onDemo, onDismiss }: ServiceBannerProps)
       <Icon name="info" size={20} />
       <div className={styles.text}>
         <p>
-          <strong>{banner.title(usePlaces().served)}</strong>
+          <strong>{banner.title(served)}</strong>
         </p>
         <div className={styles.action}>
-          <p>{banner[reason]}</p>
-          <Button compact kind="brand" onClick={leaving(onDemo)}>
+          <p>{banner[user.banner]}</p>
+          <Button compact kind="brand" onClick={tryDemo}>
             {banner.tryDemo}
           </Button>
         </div>
       </div>
-      <IconButton icon="close" label={banner.dismiss} onClick={leaving(onDismiss)} />
+      <IconButton icon="close" label={banner.dismiss} onClick={leave} />
     </section>
   )
 }

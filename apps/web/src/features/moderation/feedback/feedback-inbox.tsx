@@ -11,12 +11,12 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
-import { failureText, PagedRows, StateChoice, TextAreaField } from '../parts/parts.tsx'
+import { failureText, PagedRows, StateChoice } from '../parts/parts.tsx'
 import { type FeedbackState, feedbackQuery, guarded, moderationKey } from '../queries.ts'
 import { RecordEntry } from '../record/record-list.tsx'
 
@@ -53,15 +53,22 @@ export function FeedbackInbox({ viewer }: { readonly viewer: Viewer }) {
           />
         )}
       </PagedRows>
-      <AnswerDialog
-        viewer={viewer}
-        row={answering}
+      <Modal
+        open={answering !== null}
+        title={answering ? feedback.answerTo(answering.name) : ''}
         onClose={() => setAnswering(null)}
-        onSent={() => {
-          setAnswering(null)
-          void reload()
-        }}
-      />
+      >
+        {answering && (
+          <AnswerForm
+            viewer={viewer}
+            row={answering}
+            onSent={() => {
+              setAnswering(null)
+              void reload()
+            }}
+          />
+        )}
+      </Modal>
     </section>
   )
 }
@@ -128,23 +135,6 @@ function useCloseFeedback(viewer: Viewer, onDone: () => Promise<void>) {
   })
 }
 
-interface AnswerDialogProps {
-  readonly viewer: Viewer
-  /** The message to answer; null while the dialog is closed. */
-  readonly row: ModerationFeedbackRow | null
-  readonly onClose: () => void
-  readonly onSent: () => void
-}
-
-function AnswerDialog({ viewer, row, onClose, onSent }: AnswerDialogProps) {
-  const { feedback } = useTexts(moderationTexts)
-  return (
-    <Modal open={row !== null} title={row ? feedback.answerTo(row.name) : ''} onClose={onClose}>
-      {row && <AnswerForm viewer={viewer} row={row} onSent={onSent} />}
-    </Modal>
-  )
-}
-
 interface AnswerFormProps {
   readonly viewer: Viewer
   readonly row: ModerationFeedbackRow
@@ -179,7 +169,7 @@ function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
         help={feedback.answerText(row.email)}
         rows={6}
         maxLength={MODERATION_MESSAGE_MAX_LENGTH}
-        first
+        data-first-field=""
       />
       <SubmitButton busy={form.busy} busyText={feedback.sending} icon="mail">
         {feedback.send}

@@ -4,10 +4,7 @@ import { moderationTexts } from '../../../messages/moderation.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { controlClass, Field } from '../../../shared/ui/field.tsx'
-import type { Form } from '../../../shared/ui/form.tsx'
 import { EmptyNote, FailureNote } from '../../../shared/ui/notes.tsx'
-import { classNames } from '../../../shared/ui/text.tsx'
 import styles from './moderation.module.css'
 
 interface PagedRowsProps<Row> {
@@ -87,7 +84,7 @@ export function StateChoice<State extends 'open' | 'answered' | 'closed'>({
         <button
           key={state}
           type="button"
-          className={classNames(styles.option)}
+          className={styles.option}
           aria-pressed={state === chosen}
           onClick={() => onChoose(state)}
         >
@@ -95,36 +92,5 @@ export function StateChoice<State extends 'open' | 'answered' | 'closed'>({
         </button>
       ))}
     </div>
-  )
-}
-
-interface TextAreaFieldProps<Name extends string> {
-  readonly form: Form<Record<NoInfer<Name>, string>>
-  readonly name: Name
-  readonly label: string
-  readonly help?: string
-  readonly rows?: number
-  readonly maxLength: number
-  /** Takes focus when its dialog opens. */
-  readonly first?: boolean
-}
-
-export function TextAreaField<Name extends string>(props: TextAreaFieldProps<Name>) {
-  const { form, name, label, help, rows = 3, maxLength, first } = props
-  return (
-    <Field label={label} help={help} error={form.problem(name)}>
-      {ids => (
-        <textarea
-          {...ids}
-          className={controlClass}
-          rows={rows}
-          maxLength={maxLength}
-          value={form.values[name]}
-          data-first-field={first ? '' : undefined}
-          onChange={event => form.set(name, event.target.value)}
-          onBlur={event => form.leave(name, event)}
-        />
-      )}
-    </Field>
   )
 }

@@ -10,12 +10,12 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import type { IconName } from '../../../shared/ui/marks.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
-import { failureText, TextAreaField } from '../parts/parts.tsx'
+import { failureText } from '../parts/parts.tsx'
 import { guarded, moderationKey } from '../queries.ts'
 
 interface ReportActionsProps {
@@ -110,7 +110,7 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
           help={texts.messageHelp}
           rows={4}
           maxLength={MODERATION_MESSAGE_MAX_LENGTH}
-          first
+          data-first-field=""
         />
       )}
       <TextAreaField
@@ -120,7 +120,7 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
         help={texts.whyHelp}
         rows={2}
         maxLength={REASON_MAX_LENGTH}
-        first={!writes}
+        data-first-field={writes ? undefined : ''}
       />
       <SubmitButton kind={action === 'suspend' ? 'danger' : 'primary'} busy={form.busy} busyText={texts.busy}>
         {texts[action].submit}

@@ -11,10 +11,10 @@ import { formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import styles from '../parts/moderation.module.css'
-import { failureText, TextAreaField } from '../parts/parts.tsx'
+import { failureText } from '../parts/parts.tsx'
 import { guarded, moderationKey } from '../queries.ts'
 
 type Chats = AnswerOf<typeof readTranscript>['data']['chats']

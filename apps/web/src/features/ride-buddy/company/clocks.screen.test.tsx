@@ -77,38 +77,33 @@ const everything = () =>
   document.title + document.documentElement.outerHTML + JSON.stringify({ ...localStorage })
 
 describe.each(STEPS_MS)('a clock that is stepped by %i ms', stepMs => {
-  test('leaves a live chat, its messages and its draft, and the server is asked', async () => {
+  test('leaves chat, draft, requests, connection and search, and the server is asked', async () => {
     const socket = buddySocket()
-    const { panel } = await withDraft(socket)
+    const server = buddyServer([aConnection()])
+    answerRequests(server, [aRequestFrom(BILAL)], [sentRequest])
+    answerSearch(server)
+    const { page, panel } = await withDraft(socket, server, MINUTE_MS, 6 * MINUTE_MS)
+    const searchTime = () => document.querySelector('[aria-labelledby="search-time"]')
+    await eventually(() => expect(page.getByTestId('incoming-request')).toBeInTheDocument())
+    await eventually(() => expect(searchTime()).toHaveTextContent(/4:5\d|5:00/))
+    const asked = server.calls(buddyConnections).length
     stepClock(stepMs)
-    await sleeps(4_000)
+    await sleeps(6_000)
     expect(panel.dialog).toHaveAccessibleName(BILAL.name)
     expect(panel.partners()).toHaveLength(1)
     expect(panel.composer()).toHaveValue('almost sent')
     expect(panel.composer()).toBeEnabled()
-    expect(panel.timer()).toHaveTextContent(/9:5\d|10:00/)
-    expect(document.title).toMatch(/^10 min left/)
+    expect(panel.timer()).toHaveTextContent(/0:5\d|1:00/)
+    expect(document.title).toMatch(/^1 min left/)
     expect(socket.received('join-chat').length).toBeGreaterThan(1)
-    await sleeps(10 * MINUTE_MS)
-    await eventually(() => expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument())
-  })
-
-  test('removes no request, connection or search, and announces none as expired', async () => {
-    const server = buddyServer([aConnection()])
-    answerRequests(server, [aRequestFrom(BILAL)], [sentRequest])
-    answerSearch(server)
-    const page = await render(server)
-    await eventually(() => expect(page.getByTestId('incoming-request')).toBeInTheDocument())
-    await eventually(() => expect(document.title).toMatch(/^5 min left/))
-    const asked = server.calls(buddyConnections).length
-    stepClock(stepMs)
-    await sleeps(6_000)
     expect(page.queryByText(/expired/)).toBeNull()
     expect(page.getByTestId('incoming-request')).toHaveTextContent('10 min left to answer')
     expect(page.getByTestId('sent-request')).toHaveTextContent('10 min left to answer')
     expect(page.getByTestId('connection')).toHaveTextContent('10 min left')
-    expect(document.title).toMatch(/^5 min left/)
+    expect(searchTime()).toHaveTextContent(/4:5\d|5:00/)
     expect(server.calls(buddyConnections).length).toBeGreaterThan(asked)
+    await sleeps(MINUTE_MS)
+    await eventually(() => expect(within(panel.dialog).getByText(/^Chat time expired!/)).toBeInTheDocument())
   })
 
   test('keeps the rider at the bottom of other screens', async () => {

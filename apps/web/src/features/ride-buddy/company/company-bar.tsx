@@ -5,15 +5,13 @@ import { useApp, useStore } from '../../../shared/app-context.ts'
 import { callLink } from '../../../shared/format.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { ButtonLink, OutsideLink } from '../../../shared/ui/button.tsx'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
-import { Icon } from '../../../shared/ui/marks.tsx'
 import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { createCompanyNews } from '../exchange/company-news.ts'
 import type { Connection, RideRequest } from '../model/buddy.ts'
 import { Avatar, minutesOf, NetworkButton, useTimeLeft } from '../riders/parts.tsx'
-import riders from '../riders/riders.module.css'
 import { SafetyButton } from '../riders/safety-button.tsx'
 import styles from './company.module.css'
 import { type RenderChat, useCompany } from './use-company.ts'
@@ -39,11 +37,10 @@ export function ConnectionBar({ connection, onOpenChat }: ConnectionBarProps) {
         </NetworkButton>
       )}
       {!canChat && call && (
-        <a href={call} className={riders.link}>
-          <Icon name="phone" size={20} />
+        <OutsideLink href={call} icon="phone">
           {connections.call}
           <VisuallyHidden> {partner.name}</VisuallyHidden>
-        </a>
+        </OutsideLink>
       )}
     </Bar>
   )

@@ -9,8 +9,7 @@ import { personalStorage } from '../../../shared/viewer.ts'
 import { createCompanyNews } from '../exchange/company-news.ts'
 import { useLiveUpdates } from '../exchange/live-updates.socket.ts'
 import { useRideBuddy } from '../exchange/use-ride-buddy.ts'
-import type { Connection } from '../model/buddy.ts'
-import { chatProblem, type OpenChat } from '../model/buddy.ts'
+import { type Connection, chatProblem } from '../model/buddy.ts'
 import { rememberCompany, rememberLongerCompany } from './company-until.ts'
 import { useSweep } from './use-sweep.ts'
 
@@ -18,7 +17,7 @@ import { useSweep } from './use-sweep.ts'
  * Renders the chat panel; `safety` renders the button to block or report the partner, with the displayed name.
  */
 export type RenderChat = (open: {
-  readonly chat: OpenChat
+  readonly chat: Connection
   readonly viewer: Viewer
   readonly safety: (partnerName: string) => ReactNode
   readonly close: () => void
@@ -42,7 +41,7 @@ export function useCompany({ viewer, onSearchExpired, onNews }: CompanyParts) {
   const news = app.singleton(createCompanyNews)
   const buddy = useRideBuddy(viewer)
   const { cache, search, requests, connections } = buddy
-  const [chat, setChat] = useState<OpenChat | null>(null)
+  const [chat, setChat] = useState<Connection | null>(null)
 
   const unseen = useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, onNews })
   const requested = [...requests.incoming, ...requests.sent, ...requests.declined]

@@ -47,9 +47,8 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     connections,
     locks,
     setLocks: (next: RequestLocks) => void queries.setQueryData<RequestLocks>(keys.locks, next),
-    setRequests: (next: Requests) => void queries.setQueryData<Requests>(keys.requests, next),
-    setConnections: (next: readonly Connection[]) =>
-      void queries.setQueryData<readonly Connection[]>(keys.connections, next),
+    setRequests,
+    setConnections,
     reload,
     reloadUnlessOwn,
     setSearch,
@@ -63,6 +62,14 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     doubtTimes,
     removeMatch: (riderId: UserId) => setSearch(withoutRider(search(), riderId)),
     removeRider,
+  }
+
+  function setRequests(next: Requests): void {
+    queries.setQueryData<Requests>(keys.requests, next)
+  }
+
+  function setConnections(next: readonly Connection[]): void {
+    queries.setQueryData<readonly Connection[]>(keys.connections, next)
   }
 
   /** Requests the data from the server again, even if it is cached. */
@@ -105,16 +112,16 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
 
   /** Shown immediately, without a reload, because reloads of the list are rate-limited. */
   function addIncoming(request: RideRequest): void {
-    const { incoming, ...rest } = requests()
-    if (!incoming.some(({ id }) => id === request.id))
-      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], ...rest })
+    const lists = requests()
+    if (!lists.incoming.some(({ id }) => id === request.id))
+      setRequests({ ...lists, incoming: [...lists.incoming, request] })
     reload('requests')
   }
 
   /** A request was accepted: ends the search of the viewer, and removes the requests between both riders. */
   function addConnection(made: Connection): void {
     const others = connections().filter(({ matchId }) => matchId !== made.matchId)
-    queries.setQueryData<readonly Connection[]>(keys.connections, [made, ...others])
+    setConnections([made, ...others])
     removeRequestsOf(made.partner.id)
     setSearch(ended(search()))
     reload('connections', 'requests', 'search')
@@ -127,7 +134,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   /** The other rider declined: the card stays and shows it. */
   function declineSent(id: RequestId): void {
     const { incoming, sent, declined } = requests()
-    queries.setQueryData<Requests>(keys.requests, {
+    setRequests({
       incoming,
       sent: sent.filter(request => request.id !== id),
       declined: [...sent.filter(request => request.id === id), ...declined],
@@ -138,20 +145,15 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setRequestsWhere(({ rider }) => rider.id !== riderId)
   }
 
-  function setRequestsWhere(keep: (request: Requests['incoming'][number]) => boolean): void {
-    const { incoming, sent, declined } = requests()
-    queries.setQueryData<Requests>(keys.requests, {
-      incoming: incoming.filter(keep),
-      sent: sent.filter(keep),
-      declined: declined.filter(keep),
-    })
+  function setRequestsWhere(keep: (request: RideRequest) => boolean): void {
+    setRequests(inEachList(requests(), listed => listed.filter(keep)))
   }
 
   function removeConnection(matchId: MatchId): boolean {
     const kept = connections().filter(connection => connection.matchId !== matchId)
     const removed = kept.length < connections().length
     if (removed) {
-      queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+      setConnections(kept)
       reload('recent')
       setTimeout(() => reload('recent'), SURELY_ENDED_MS)
     }
@@ -173,12 +175,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     )
     queries.setQueryData<Requests>(
       keys.requests,
-      lists =>
-        lists && {
-          incoming: lists.incoming.map(request => inDoubt(request, lostMs)),
-          sent: lists.sent.map(request => inDoubt(request, lostMs)),
-          declined: lists.declined.map(request => inDoubt(request, lostMs)),
-        },
+      lists => lists && inEachList(lists, listed => listed.map(request => inDoubt(request, lostMs))),
     )
     queries.setQueryData<readonly Connection[]>(
       keys.connections,
@@ -197,10 +194,17 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setSearch(withoutRider(search(), riderId))
     removeRequestsOf(riderId)
     const kept = connections().filter(({ partner }) => partner.id !== riderId)
-    queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+    setConnections(kept)
     queries.setQueryData<readonly RecentPartner[]>(keys.recent, recent =>
       recent?.filter(({ rider }) => rider.id !== riderId),
     )
     reload('requests', 'connections', 'recent')
   }
+}
+
+function inEachList(
+  { incoming, sent, declined }: Requests,
+  change: (listed: readonly RideRequest[]) => readonly RideRequest[],
+): Requests {
+  return { incoming: change(incoming), sent: change(sent), declined: change(declined) }
 }

@@ -169,12 +169,13 @@ const REQUEST_RELOAD_SPACING_MS = 1_000
 
 /** Limits how often each list is loaded, regardless of the cause. */
 function createLoadGuards() {
+  const guard = (spacingMs = 0) => createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs })
   return {
-    search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-    requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
-    connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-    chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-    recent: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-    history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+    search: guard(),
+    requests: guard(REQUEST_RELOAD_SPACING_MS),
+    connections: guard(),
+    chats: guard(),
+    recent: guard(),
+    history: guard(),
   }
 }

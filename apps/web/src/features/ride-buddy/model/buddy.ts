@@ -77,15 +77,6 @@ export interface RecentPartner {
 
 export const noRequests: Requests = { incoming: [], sent: [], declined: [] }
 
-/** The data with which a chat panel opens. */
-export interface OpenChat extends Timed {
-  readonly chatId: ChatId
-  readonly matchId: MatchId
-  readonly partner: Rider & { readonly phone: string }
-  /** By `steadyNowMs`. */
-  readonly chatEndsAtMs: number
-}
-
 type ChatProblem = 'noChatId' | 'noPartner' | 'invalidChatId'
 
 /** Why the chat of a connection cannot be opened; null when it can. */

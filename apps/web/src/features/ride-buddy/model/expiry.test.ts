@@ -138,7 +138,7 @@ test('after ten minutes a lock is cleared, unless it is still on its way', () =>
 const nobody = { id: '' as UserId, name: '', phone: '' }
 
 test.each([
-  ['a sound one', {}, null],
+  ['a complete one', {}, null],
   ['no chat id', { chatId: '' as ChatId }, 'noChatId'],
   ['no partner', { partner: nobody }, 'noPartner'],
   ['23 digits', { chatId: 'a'.repeat(23) as ChatId }, 'invalidChatId'],

@@ -81,7 +81,7 @@ interface RequestLock {
   readonly atMs: number
 }
 
-/** By the asked rider's id. */
+/** The locks of the viewer's requests, by the id of the asked rider. */
 export type RequestLocks = Readonly<Record<string, RequestLock>>
 
 type SendRefusal =

@@ -1,8 +1,8 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { callLink, whatsAppLink } from '../../../shared/format.ts'
+import { OutsideLink } from '../../../shared/ui/button.tsx'
 import { useCountdown } from '../../../shared/ui/countdown.ts'
-import { Icon } from '../../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { ChatPreview } from '../exchange/queries.ts'
@@ -83,19 +83,17 @@ function ContactLinks({ partner: { name, phone } }: Pick<Connection, 'partner'>)
   if (!call || !whatsApp) return null
   return (
     <div className={styles.answers}>
-      <a href={call} className={styles.link}>
-        <Icon name="phone" size={20} />
+      <OutsideLink href={call} icon="phone">
         {connections.call}
         <VisuallyHidden> {name}</VisuallyHidden>
-      </a>
-      <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={styles.link}>
-        <Icon name="chat" size={20} />
+      </OutsideLink>
+      <OutsideLink href={whatsApp} icon="chat" newTab>
         {connections.whatsApp}
         <VisuallyHidden>
           {' '}
           {name} {connections.newTab}
         </VisuallyHidden>
-      </a>
+      </OutsideLink>
     </div>
   )
 }

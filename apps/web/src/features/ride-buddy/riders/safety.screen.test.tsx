@@ -1,6 +1,6 @@
 import { type BuddyRequest, blockRider, buddyConnections, type Endpoint, reportRider } from '@sawari/contract'
 import { within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import type { ServerStub } from '../../../testing/server-stub.ts'
@@ -66,8 +66,22 @@ const places = [
   },
 ] as const
 
-describe.each(places)('from $place', ({ place, server: open, button }) => {
-  async function opened() {
+const block = {
+  name: 'Block',
+  call: blockRider,
+  sent: { reason: '' },
+  said: /is blocked. You can undo this on your profile./,
+}
+const report = {
+  name: 'I feel unsafe',
+  call: reportRider,
+  sent: { reason: 'unsafe', description: '' },
+  said: /is reported and blocked.$/,
+}
+
+test.each([...places.map(from => ({ ...from, ...block })), { ...places[4], ...report }])(
+  'from $place two taps are enough: $name',
+  async ({ place, server: open, button, name, call, sent, said }) => {
     const server = open()
     server.answers(blockRider, { success: true, message: 'User blocked' })
     server.answers(reportRider, { success: true, message: 'User reported' })
@@ -77,22 +91,14 @@ describe.each(places)('from $place', ({ place, server: open, button }) => {
     answerSearch(server)
     answerRequests(server, [])
     server.answers(buddyConnections, { success: true, data: [] })
-    return { page, server, first }
-  }
-
-  test.each([
-    ['Block', blockRider, { reason: '' }, /is blocked. You can undo this on your profile./],
-    ['I feel unsafe', reportRider, { reason: 'unsafe', description: '' }, /is reported and blocked.$/],
-  ] as const)('two taps are enough: %s', async (name, call, sent, said) => {
-    const { page, server, first } = await opened()
     await page.user.click(first)
     await press(page, name)
     await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(server.calls<Endpoint>(call).map(({ body }) => body)).toEqual([{ userId: BILAL.id, ...sent }])
     await eventually(() => expect(page.queryByRole('heading', { name: /^Bilal/ })).toBeNull())
     expect(page.getByText(said)).toBeInTheDocument()
-  })
-})
+  },
+)
 
 test('a description can be written first, and a second tap while it is sent sends nothing', async () => {
   const server = buddyServer([aConnection()])

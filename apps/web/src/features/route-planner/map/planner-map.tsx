@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import { boundsAround } from '@sawari/planner/geo'
+import { boundsAround, type Point } from '@sawari/planner/geo'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '../../../messages/places.ts'
@@ -9,6 +9,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
 import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
+import { MapPopup, PopupHeading } from '../../../shared/map/drawings/map-popup.tsx'
 import {
   EndMarks,
   type MapStop,
@@ -35,7 +36,6 @@ import { useAfterPaint } from '../../../shared/timing.ts'
 import { Button, IconButton } from '../../../shared/ui/button.tsx'
 import { Icon, Spinner } from '../../../shared/ui/marks.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
-import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
 import { hasEstimatedLine, lineOf, linePointsOf, standsOnRoute, stopsOnMap } from './route-geometry.ts'
 
@@ -240,6 +240,48 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
     </div>
   )
 })
+
+export type TripEnd = 'source' | 'destination'
+
+interface PickedPlace {
+  readonly name: string
+  readonly point: Point
+  /** The stand at this point; null for any other place, which has a pin. */
+  readonly standId: string | null
+}
+
+interface PickPopupProps {
+  readonly place: PickedPlace
+  readonly onPick: (end: TripEnd) => void
+  readonly onClose: () => void
+}
+
+/** Makes a place on the map one end of the trip. */
+function PickPopup({ place, onPick, onClose }: PickPopupProps) {
+  const { map } = useTexts(routePlannerTexts)
+  const name = usePlaceName()(place.name)
+  return (
+    <MapPopup
+      at={place.point}
+      above={place.standId === null}
+      offset={place.standId === null ? PIN_PIXELS : 12}
+      label={name}
+      onClose={onClose}
+    >
+      <div className={styles.popup}>
+        <PopupHeading key={place.name}>{name}</PopupHeading>
+        <div className={styles.picks}>
+          <Button compact onClick={() => onPick('source')}>
+            {map.startHere}
+          </Button>
+          <Button compact kind="primary" onClick={() => onPick('destination')}>
+            {map.goHere}
+          </Button>
+        </div>
+      </div>
+    </MapPopup>
+  )
+}
 
 /** Whether there is a map, now or soon; otherwise a note takes its place. */
 function hasMapAt(status: MapStatus): boolean {

@@ -50,11 +50,6 @@ export function failureText(failure: AnnouncedFailure, texts: RoutePlannerTexts)
   return typeof failure === 'string' ? texts.failures[failure] : failure.serverMessage
 }
 
-/** Only where no direct route is available can trying nearby points help. */
-export function wantsSuggestions(failure: PlanFailure): boolean {
-  return failure === 'noRoute'
-}
-
 /** An error thrown on this device may have an error code of the contract. */
 function isNotFound(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown }

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { EmptyState } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
-import { type AnnouncedFailure, failureText, wantsSuggestions } from '../plan/plan-failure.ts'
+import { type AnnouncedFailure, failureText } from '../plan/plan-failure.ts'
 import type { Trip } from '../plan/trip.ts'
 import styles from './result-states.module.css'
 
@@ -34,7 +34,8 @@ export function FailureBox({ failure, onRetry, children }: FailureBoxProps) {
       <Icon name="alert" className={styles.failureIcon} />
       <div className={styles.failureContent}>
         <p className={styles.failureText}>{failureText(failure, routePlanner)}</p>
-        {wantsSuggestions(failure) && (
+        {/* Only where no direct route is available can trying nearby points help. */}
+        {failure === 'noRoute' && (
           <>
             <p>{suggestionsHeading}</p>
             <ul>

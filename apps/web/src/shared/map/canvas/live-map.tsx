@@ -18,7 +18,7 @@ import { type Box, coversOf } from '../handle/uncovered.ts'
 import { BASE_MAP_SOURCE, baseMapFeatures } from '../style/base-map-style.ts'
 import { basemapQuery } from '../style/basemap-query.ts'
 import { groundNameLayers } from '../style/ground-style.ts'
-import { libraryZoom, pointFeature, productZoom, showFeatures } from '../style/map-layer.ts'
+import { libraryZoom, perFeature, pointFeature, productZoom, showFeatures } from '../style/map-layer.ts'
 import { type MapLook, mapStyle } from '../style/map-style.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
@@ -53,6 +53,10 @@ export async function startMap(maplibre: MapLibre, options: StartOptions): Promi
     pixelRatio: pixelRatio(),
     maxTileCacheSize: 50,
     fadeDuration: 0,
+    // The version is in the address of a tile.
+    refreshExpiredTiles: false,
+    // Tests validate the style.
+    validateStyle: false,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -149,6 +153,7 @@ const COVER_LAYERS: LayerGroup = {
       type: 'symbol',
       source: COVERS,
       layout: { 'icon-image': COVERS, 'icon-allow-overlap': true, 'icon-padding': 0 },
+      paint: { 'icon-opacity': perFeature(0) },
     },
   ],
 }

@@ -101,27 +101,35 @@ const LEAST_PIXELS = 200
 /** The content of a popup: moves the map, once, so that popup and point lie in the middle of its uncovered part. */
 export function InSight({ at, zoom, abovePixels, onTooLittleRoom, className, children }: InSightProps) {
   const { latitude, longitude } = at
-  const { flyTo, popupClosed, roomPixels } = useMapHandle()
+  const { map, flyTo, popupClosed, roomPixels } = useMapHandle()
   const makesRoom = onTooLittleRoom !== undefined
   const makeRoom = useEffectEvent(() => onTooLittleRoom?.())
   const content = useRef<HTMLDivElement>(null)
   // Not when the same place was reloaded: the passenger may have moved the map since.
-  useEffect(
-    () =>
-      afterPaint(() => {
-        const element = content.current
-        if (!element) return
-        const lacksRoom = element.offsetHeight + abovePixels > roomPixels()
-        // The caller cannot make space, so the popup scrolls.
-        if (lacksRoom && !makesRoom) {
-          element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
-          element.style.overflowY = 'auto'
-        }
-        flyTo({ latitude, longitude }, zoom, [0, (element.offsetHeight + abovePixels) / 2])
-        if (lacksRoom) makeRoom()
-      }),
-    [flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom],
-  )
+  useEffect(() => {
+    let isMovedByPassenger = false
+    const moves = map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) isMovedByPassenger = true
+    })
+    const cancel = afterPaint(() => {
+      moves.unsubscribe()
+      const element = content.current
+      if (!element) return
+      const lacksRoom = element.offsetHeight + abovePixels > roomPixels()
+      // The caller cannot make space, so the popup scrolls.
+      if (lacksRoom && !makesRoom) {
+        element.style.maxHeight = `${Math.max(LEAST_PIXELS, roomPixels() - abovePixels - MARGIN_PIXELS)}px`
+        element.style.overflowY = 'auto'
+      }
+      const offset: [number, number] = [0, (element.offsetHeight + abovePixels) / 2]
+      if (!isMovedByPassenger) flyTo({ latitude, longitude }, zoom, offset)
+      if (lacksRoom) makeRoom()
+    })
+    return () => {
+      moves.unsubscribe()
+      cancel()
+    }
+  }, [map, flyTo, roomPixels, latitude, longitude, zoom, abovePixels, makesRoom])
   // Before the map's padding changes together with the popup.
   useLayoutEffect(() => () => popupClosed({ latitude, longitude }), [popupClosed, latitude, longitude])
   return (

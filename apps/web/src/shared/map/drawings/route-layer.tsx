@@ -1,8 +1,16 @@
 import { flatDistanceKm, type Point, pointAlong } from '@sawari/planner/geo'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { type LayerGroup, useLayers, useMapHandle } from '../handle/map-handle.ts'
 import { movesAtOnce } from '../handle/map-support.ts'
-import { type MapFeature, type MapLayer, pointFeature, ROUND, showFeatures } from '../style/map-layer.ts'
+import {
+  type MapFeature,
+  type MapLayer,
+  perFeature,
+  pointFeature,
+  ROUND,
+  showFeatures,
+} from '../style/map-layer.ts'
 import { STAND_MARKS_LAYER } from '../style/stand-circle-style.ts'
 
 /** One leg of a route as it is drawn. */
@@ -89,7 +97,7 @@ interface Look {
 
 /** A line of this layer over a wider white one. Flat ends keep the gaps of dashes open; dots need round ends. */
 function cased(source: string, layer: string, { pixels, opacity, dashes }: Look): MapLayer[] {
-  const line = (id: string, extraPixels: number, colour: string | ['get', string]) => ({
+  const line = (id: string, extraPixels: number, colour: ExpressionSpecification) => ({
     id,
     type: 'line' as const,
     source,
@@ -108,7 +116,7 @@ function cased(source: string, layer: string, { pixels, opacity, dashes }: Look)
   })
   const top = line(`routes-${layer}`, 0, ['get', 'colour'])
   return [
-    line(`routes-${layer}-casing`, 2 * CASING_PIXELS, CASING),
+    line(`routes-${layer}-casing`, 2 * CASING_PIXELS, perFeature(CASING)),
     {
       ...top,
       layout: dashes === DASHED ? { 'line-join': 'round' } : ROUND,

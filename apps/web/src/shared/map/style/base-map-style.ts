@@ -6,13 +6,14 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import {
-  haloed,
   INK,
+  lettering,
   MAP_FONT,
   MAP_FONT_BOLD,
   type MapFeature,
   type MapLayer,
   NAME_BELOW,
+  perFeature,
   pointFeature,
   ROUND,
 } from './map-layer.ts'
@@ -78,7 +79,7 @@ function lineLayers(): MapLayer[] {
       type: 'line',
       layout: ROUND,
       paint: {
-        'line-color': WATER,
+        'line-color': perFeature(WATER),
         'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 8, 2, 12, 7, 16, 40],
       },
     },
@@ -88,13 +89,13 @@ function lineLayers(): MapLayer[] {
       type: 'line',
       paint: { 'line-color': BORDER, 'line-width': 1.5, 'line-dasharray': [5, 3], 'line-opacity': 0.7 },
     },
-    metroLayer('base-map-metro-casing', '#FFFFFF', [3, 6.5, 9]),
+    metroLayer('base-map-metro-casing', perFeature('#FFFFFF'), [3, 6.5, 9]),
     metroLayer('base-map-metro', ['get', 'colour'], [1.5, 3.5, 5]),
   ]
 }
 
 /** The metro with these widths at zooms 9, 13 and 16. */
-function metroLayer(id: string, colour: string | ['get', string], [far, middle, near]: number[]): MapLayer {
+function metroLayer(id: string, colour: ExpressionSpecification, [far, middle, near]: number[]): MapLayer {
   const width = ['interpolate', ['linear'], ['zoom'], 9, far, 13, middle, 16, near] as ExpressionSpecification
   const paint = { 'line-color': colour, 'line-width': width }
   return { ...ofKind('metro'), id, type: 'line', layout: ROUND, paint }
@@ -126,7 +127,7 @@ function labelLayers(): MapLayer[] {
         'text-font': MAP_FONT,
         'text-size': 13,
       },
-      paint: { ...haloed(1.6), 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
+      paint: lettering(['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER], 1.6),
     },
     {
       ...ofKind('metro'),
@@ -142,7 +143,7 @@ function labelLayers(): MapLayer[] {
         // Beside the line, which keeps its colour.
         'text-offset': [0, -0.9],
       },
-      paint: { ...haloed(1.8), 'text-color': INK },
+      paint: lettering(INK, 1.8),
     },
     labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),
@@ -174,7 +175,7 @@ function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
       'text-max-width': 9,
       'text-padding': 4,
     },
-    paint: { ...haloed(1.6), 'text-color': INK },
+    paint: lettering(INK, 1.6),
   }
 }
 
@@ -199,7 +200,7 @@ function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string
       'text-padding': 6,
       ...(rank === 1 ? ASIDE : NAME_BELOW),
     },
-    paint: { ...haloed(1.8), 'text-color': rank === 1 ? INK : MUTED },
+    paint: lettering(rank === 1 ? INK : MUTED, 1.8),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import { haloed, MAP_FONT, type MapLayer, ROUND } from './map-layer.ts'
+import { lettering, MAP_FONT, type MapLayer, perFeature, ROUND } from './map-layer.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'
@@ -52,6 +52,15 @@ function byClass(cases: Readonly<Record<string, string | number>>, other: string
   return ['match', ['get', 'class'], ...flat, other] as unknown as ExpressionSpecification
 }
 
+/** A colour like that of the streets, which depends on the zoom: one program draws both. */
+const atEachZoom = (colour: ExpressionSpecification): ExpressionSpecification => [
+  'step',
+  ['zoom'],
+  colour,
+  24,
+  colour,
+]
+
 /** Wider streets lie over narrower ones. */
 const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
 
@@ -83,7 +92,7 @@ export function groundLayers(): MapLayer[] {
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: ROUND,
       paint: {
-        'line-color': MAP_COLOURS.water,
+        'line-color': atEachZoom(perFeature(MAP_COLOURS.water)),
         'line-width': [
           'interpolate',
           ['exponential', 1.5],
@@ -105,9 +114,11 @@ export function groundLayers(): MapLayer[] {
       filter: ['>=', ['zoom'], byClass({ street: 13, lane: 14 }, 12)],
       layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
       paint: {
-        'line-color': byClass(
-          { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.trunkEdge },
-          MAP_COLOURS.streetEdge,
+        'line-color': atEachZoom(
+          byClass(
+            { motorway: MAP_COLOURS.motorwayEdge, trunk: MAP_COLOURS.trunkEdge },
+            MAP_COLOURS.streetEdge,
+          ),
         ),
         'line-width': widthOf(zoom => (zoom < 13 ? 1 : 1.6)),
       },
@@ -152,7 +163,7 @@ export function groundLayers(): MapLayer[] {
       type: 'line',
       ...from('rails'),
       paint: {
-        'line-color': MAP_COLOURS.rail,
+        'line-color': perFeature(MAP_COLOURS.rail),
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
       },
     },
@@ -197,10 +208,7 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-max-angle': 30,
         'text-padding': 6,
       },
-      paint: {
-        'text-color': MAP_COLOURS.streetName,
-        ...haloed(1.5),
-      },
+      paint: lettering(MAP_COLOURS.streetName, 1.5),
     },
     {
       id: 'ground-places',
@@ -214,10 +222,7 @@ export function groundNameLayers(language: string): Extract<MapLayer, { type: 's
         'text-max-width': 8,
         'text-padding': 6,
       },
-      paint: {
-        'text-color': ['match', ['get', 'class'], 'park', MAP_COLOURS.parkName, MAP_COLOURS.placeName],
-        ...haloed(1.5),
-      },
+      paint: lettering(byClass({ park: MAP_COLOURS.parkName }, MAP_COLOURS.placeName), 1.5),
     },
   ]
 }

@@ -20,8 +20,31 @@ export const EMPTY_SOURCE: GeoJSONSourceSpecification = { type: 'geojson', data:
 
 export const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 export const INK = '#14180F'
-/** A white rim around letters. */
-export const haloed = (pixels: number) => ({ 'text-halo-color': '#FFFFFF', 'text-halo-width': pixels })
+
+/**
+ * A constant as an expression of the feature. Layers whose properties have the same kinds of expressions are drawn by one
+ * shader program, and linking a program blocks the page.
+ */
+export const perFeature = (value: string | number): ExpressionSpecification => [
+  'case',
+  ['has', 'none'],
+  value,
+  value,
+]
+
+/** Letters in a colour, or one for each feature, with a white rim. */
+export function lettering(
+  colour: string | ExpressionSpecification,
+  rimPixels: number,
+  opacity = perFeature(1),
+): NonNullable<SymbolLayerSpecification['paint']> {
+  return {
+    'text-color': typeof colour === 'string' ? perFeature(colour) : colour,
+    'text-opacity': opacity,
+    'text-halo-color': '#FFFFFF',
+    'text-halo-width': rimPixels,
+  }
+}
 
 // The library draws all letters with the device's fonts, so no font server is needed. The first name only sets the
 // weight: no device has a font of that name.

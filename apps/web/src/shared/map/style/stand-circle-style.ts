@@ -2,14 +2,15 @@ import type { Point } from '@sawari/planner/geo'
 import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
 import {
   EMPTY_SOURCE,
-  haloed,
   INK,
+  lettering,
   libraryZoom,
   MAP_FONT,
   type MapFeature,
   type MapLayer,
   metreRadius,
   NAME_BELOW,
+  perFeature,
   pixelsAtZoomZero,
   pointFeature,
 } from './map-layer.ts'
@@ -84,40 +85,39 @@ export function standLayers(): MapLayer[] {
  */
 function circleLayers(): MapLayer[] {
   return [
-    {
-      id: 'stands-casing',
-      type: 'circle',
-      ...NEAR_STANDS,
-      paint: {
-        'circle-radius': metreRadius(SIZE, BORDER_PIXELS),
-        'circle-opacity': 0,
-        'circle-stroke-width': STROKE,
-        'circle-stroke-color': INK,
-        'circle-stroke-opacity': fading(1),
-      },
-    },
-    {
-      id: 'stands',
-      type: 'circle',
-      ...NEAR_STANDS,
-      paint: {
-        'circle-radius': metreRadius(SIZE),
-        'circle-color': ['get', 'colour'],
-        'circle-opacity': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          libraryZoom(FILL_FADES_FROM_ZOOM),
-          fading(FILL_OPACITY),
-          libraryZoom(FILL_FADES_FROM_ZOOM + 2),
-          fading(FILL_OPACITY / 4),
-        ],
-        'circle-stroke-width': BORDER_PIXELS,
-        'circle-stroke-color': 'gold',
-        'circle-stroke-opacity': fading(1),
-      },
-    },
+    circleLayer('stands-casing', BORDER_PIXELS, 0, STROKE, INK),
+    circleLayer('stands', 0, FILL_OPACITY, perFeature(BORDER_PIXELS), 'gold'),
   ]
+}
+
+function circleLayer(
+  id: string,
+  extraPixels: number,
+  fillOpacity: number,
+  strokePixels: ExpressionSpecification,
+  strokeColour: string,
+): MapLayer {
+  return {
+    id,
+    type: 'circle',
+    ...NEAR_STANDS,
+    paint: {
+      'circle-radius': metreRadius(SIZE, extraPixels),
+      'circle-color': ['get', 'colour'],
+      'circle-opacity': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        libraryZoom(FILL_FADES_FROM_ZOOM),
+        fading(fillOpacity),
+        libraryZoom(FILL_FADES_FROM_ZOOM + 2),
+        fading(fillOpacity / 4),
+      ],
+      'circle-stroke-width': strokePixels,
+      'circle-stroke-color': strokeColour,
+      'circle-stroke-opacity': fading(1),
+    },
+  }
 }
 
 function dotsLayer(): MapLayer {
@@ -213,10 +213,6 @@ function namesLayer(): MapLayer {
       'text-max-width': 9,
       'text-padding': 3,
     },
-    paint: {
-      'text-color': INK,
-      'text-opacity': fading(1),
-      ...haloed(1.6),
-    },
+    paint: lettering(INK, 1.6, fading(1)),
   }
 }

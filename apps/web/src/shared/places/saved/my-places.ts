@@ -70,7 +70,7 @@ export function createMyPlaces({ api, session }: App) {
   function syncAfter(delayMs: number): void {
     clearTimeout(timer)
     if (!session.state().viewer) return
-    // Not awaited: changes that could not be sent are sent with the next change or visit.
+    // Nobody waits for it: changes that could not be sent are sent with the next change or visit.
     timer = setTimeout(() => void syncPlaces(store, account).catch(() => undefined), delayMs)
   }
 
@@ -106,7 +106,7 @@ export function createSavedPlacesStore(storage: SafeStorage) {
     onChange: store.subscribe,
     belongTo,
     change,
-    /** For changes that another tab has made. */
+    /** Shows the changes that another tab has made. */
     readAgain: () => show(latest()),
     isKey: (key: string) => key === keyOf(PLACES),
   }
@@ -192,7 +192,7 @@ function afterSaving(before: SavedPlaces, now: SavedPlaces, stored: SavedPlaces)
   }
 }
 
-/** By value: what another tab has stored is read anew. */
+/** Compares by value, because each reading of the storage makes new objects. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -59,20 +59,6 @@ function aPlanner() {
   return server
 }
 
-test('a passenger on another tab is offered no places of the first, and sends none', async () => {
-  const page = await renderScreen('/routes', { server: aPlanner(), signedInAs: asha })
-  await plansATrip(page)
-  await eventually(() => expect(sentBy(page, asha)).toContain(PLACES[0]))
-
-  await switchToTab(page, bilal)
-  await expectNothingOffered(page, bilal)
-  expect(sentBy(page, bilal)).not.toContain(PLACES[0])
-
-  await switchToTab(page, asha)
-  await page.user.click(source(page))
-  await eventually(() => expect(offeredPlaces(page)).toEqual(PLACES))
-})
-
 test('the last plan of a passenger is not shown to another one without a network', async () => {
   const page = await renderScreen('/routes', { server: aPlanner(), signedInAs: asha })
   await plansATrip(page)

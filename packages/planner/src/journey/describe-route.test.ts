@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latticePoint } from '../testing/builders.ts'
+import { wordsOf } from './describe-route.ts'
 import type { RouteLeg } from './plan.ts'
 import { hashOf } from './route-id.ts'
-import { wordsOf } from './route-words.ts'
 
 describe('an id', () => {
   test('is 24 hex digits and differs where the text does', () => {

@@ -8,7 +8,7 @@ import { preparePlanningData } from '../network/planning-data.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
 import { rangeOf } from '../testing/options.ts'
 import { planJourney } from './plan-journey.ts'
-import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
+import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-auto.ts'
 
 // The border runs along 77.3° E, with Delhi to its west.
 const delhi = aStand('Delhi Gate', { latitude: 28.6, longitude: 77.28, city: 'Delhi' })

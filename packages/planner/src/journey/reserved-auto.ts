@@ -1,15 +1,95 @@
-import { nearestPoints } from '../geo/index.ts'
+import { boundsContain, distanceKm, nearestPoints } from '../geo/index.ts'
 import { isSeatUnusual } from '../model/availability.ts'
-import { type Result, success } from '../model/result.ts'
+import { failure, type Result, success } from '../model/result.ts'
+import { roadDistanceKm } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { PlanPlace } from '../model/stand.ts'
+import type { City, PlanPlace, Spot } from '../model/stand.ts'
+import type { TariffArea } from '../model/tariff.ts'
+import { travelMinutes } from '../model/travel-time.ts'
+import type { PlanningData } from '../network/planning-data.ts'
+import { standOf, stateOfCity } from '../network/surroundings.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
-import { factorAt, withSeats } from '../pricing/fares.ts'
-import { metroFareOf, seatsSumOf } from '../pricing/price-route.ts'
+import { factorAt, meteredFare } from '../pricing/fares.ts'
+import { fareWithAuto } from '../pricing/price-route.ts'
 import type { PlanContext, PlanRequest } from './plan.ts'
-import { type ReservedFailure, type ReservedRide, reserveRide, rideByMeter } from './reserved-ride.ts'
 import { ALL_SERVICES, isNearRides, rideOptions } from './ride-options.ts'
-import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
+import type { LegEnd, OptionLeg, ReservedLeg, ReservedRide, RouteOption } from './route-option.ts'
+
+/** The longest distance by road for which an auto can be reserved. */
+export const RESERVED_MAX_KM = 25
+
+/** Distances by road are rounded to two decimals. */
+const ROUNDING_KM = 0.005
+
+export interface WantedRide {
+  readonly source: Spot
+  readonly destination: Spot
+  readonly departAt: Date
+  /** Minutes that the passenger wants the auto to wait during the ride. */
+  readonly waitingMinutes?: number
+}
+
+export type ReservedFailure = 'notServed' | 'tooFar'
+
+/** The ride by a reserved auto, if one can be reserved. */
+export function reserveRide(
+  planning: PlanningData,
+  wanted: WantedRide,
+): Result<ReservedRide, ReservedFailure> {
+  const { box } = planning.rules.region
+  if (!boundsContain(box, wanted.source) || !boundsContain(box, wanted.destination))
+    return failure('notServed')
+  // No road is shorter than the straight line, so the streets need not be searched.
+  const isFar = distanceKm(wanted.source, wanted.destination) > RESERVED_MAX_KM + ROUNDING_KM
+  if (isFar && planning.network.stands.length > 0) return failure('tooFar')
+  const ride = rideByMeter(planning, wanted)
+  if (ride === undefined) return failure('notServed')
+  return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
+}
+
+/** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
+export function rideByMeter(
+  planning: PlanningData,
+  { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
+): ReservedRide | undefined {
+  const { rules, tariffs, streets, surroundings } = planning
+  const { speeds, availability, geography } = rules
+  const { state, point } = surroundings.of(source)
+  const end = surroundings.of(destination)
+  const city = boardingArea(planning, source, state)
+  if (city === undefined) return undefined
+  const way = streets?.drive(point, end.point, instant)
+  const distanceKm = way?.distanceKm ?? hundredths(roadDistanceKm(geography, source, destination)) / 100
+  const tariff = tariffs.tariffFor('metered', city, instant)
+  return {
+    distanceKm,
+    distanceBasis: way === undefined ? 'estimate' : 'streets',
+    way,
+    minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
+    waitMinutes: availability.reservedWaitMinutes,
+    fare: meteredFare({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    tariff,
+    crossesBorder: state !== end.state,
+  }
+}
+
+/**
+ * For a state without a city of the region, the state; otherwise the city of the stand itself, or of the
+ * nearest stand in the same state. Every point in the service box has a stand nearby.
+ */
+function boardingArea(
+  { network, surroundings, rules: { region } }: PlanningData,
+  source: Spot,
+  state: string | undefined,
+): TariffArea | undefined {
+  const isOfState = (city: City) => stateOfCity(region, city) === state
+  if (state !== undefined && !region.cities.some(({ name }) => isOfState(name))) return state
+  const own = standOf(network, source)
+  if (own !== undefined) return own.city
+  const { nearest } = surroundings.of(source)
+  const same = state === undefined ? undefined : nearest.find(({ city }) => isOfState(city))
+  return (same ?? nearest[0])?.city
+}
 
 /** The stations tried at each end, nearest first. */
 const STATIONS_TRIED = 4
@@ -21,6 +101,7 @@ export function wholeAutoOption(context: PlanContext): RouteOption | undefined {
   const leg = reservedLeg(reserved.value, 'source', 'destination')
   const { fare, tariff } = reserved.value
   return {
+    service: 'reserved',
     minutes: leg.minutes + leg.waitMinutes,
     fareRupees: fare.totalFareRupees,
     distance: leg.distance,
@@ -65,7 +146,7 @@ export function feederOptions(context: PlanContext, elapsedMinutes: number): Rou
     const options = rideOptions(rest, { withAutos: true, withMetro: true, elapsedMinutes: beginsAfter })
     // At the station the trip is in the middle of a change, where walks are shorter than at its ends.
     const at = ends.source ? 0 : -1
-    return options.filter(option => serviceOf(option) === 'metro' && !isLongWalk(option.legs.at(at)))
+    return options.filter(option => option.service === 'metro' && !isLongWalk(option.legs.at(at)))
   }
   const toMetro = (isInReach(destination) ? near(source) : []).flatMap(({ end, place }) => {
     const ride = reserveRide(context, { source, destination: place, departAt })
@@ -73,7 +154,7 @@ export function feederOptions(context: PlanContext, elapsedMinutes: number): Rou
     const leg = reservedLeg(ride.value, 'source', end)
     return byMetro({ source: place }, leg.minutes + leg.waitMinutes)
       .filter(option => haveOneFactor(context, option, ride.value))
-      .map(option => joined(option, [leg, ...boardedAt(option.legs, end)], leg))
+      .map(option => joined(option, leg, [leg, ...boardedAt(option.legs, end)]))
   })
   const fromMetro = (isInReach(source) ? near(destination) : []).flatMap(({ end, place }) => {
     const options = byMetro({ destination: place }, 0)
@@ -83,7 +164,7 @@ export function feederOptions(context: PlanContext, elapsedMinutes: number): Rou
     const leg = reservedLeg(ride.value, end, 'destination')
     return options
       .filter(option => haveOneFactor(context, option, ride.value))
-      .map(option => joined(option, [...leftAt(option.legs, end), leg], leg))
+      .map(option => joined(option, leg, [...leftAt(option.legs, end), leg]))
   })
   return [...toMetro, ...fromMetro]
 }
@@ -126,10 +207,11 @@ function leftAt(legs: readonly OptionLeg[], station: number): OptionLeg[] {
   return last?.mode === 'walk' ? [...legs.slice(0, -1), { ...last, to: station }] : [...legs]
 }
 
-function joined(option: RouteOption, legs: readonly OptionLeg[], auto: ReservedLeg): RouteOption {
+function joined(option: RouteOption, auto: ReservedLeg, legs: readonly OptionLeg[]): RouteOption {
   return {
+    service: 'metro',
     minutes: option.minutes + auto.minutes + auto.waitMinutes,
-    fareRupees: withSeats(auto.ride.fare, seatsSumOf(legs)).totalFareRupees + metroFareOf(legs),
+    fareRupees: fareWithAuto(auto.ride.fare, legs).totalFareRupees,
     distance: option.distance + auto.distance,
     transfers: option.transfers + 1,
     legs,

@@ -15,7 +15,7 @@ import {
   someRules,
 } from '../testing/builders.ts'
 import { rangeOf } from '../testing/options.ts'
-import { askedForAuto } from './asked-fares.ts'
+import { askedForAuto } from './quote.ts'
 
 const tariff = seatTariff({
   asked: [
