@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { shownName } from '@sawari/matching'
 import type { Random } from '../harness/random.ts'
-import { TRIP } from '../harness/riders.ts'
+import { aliasIn, steps } from '../harness/riders.ts'
 import { of } from './history.ts'
 import {
   anyServer,
@@ -85,8 +85,7 @@ type Pair = readonly [asking: Rider, asked: Rider]
 export async function meet(scene: Scene, pair: Pair, way: WayToMeet): Promise<Meeting | undefined> {
   const { history } = scene
   const [asking, asked] = pair
-  for (const rider of pair)
-    await dataOf(scene, rider, { method: 'POST', path: '/api/ride-buddy/search', body: TRIP })
+  for (const rider of pair) await dataOf(scene, rider, steps.search)
   const invoke = history.now()
   const [request] = await Promise.all([
     ask(scene, asking, asked),
@@ -111,9 +110,7 @@ export async function meet(scene: Scene, pair: Pair, way: WayToMeet): Promise<Me
 async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undefined> {
   const receiverId = await aliasOf(scene, from, to)
   if (receiverId === undefined) return undefined
-  const body = { receiverId, message: 'Same way. Shall we share?' }
-  const wanted = { method: 'POST', path: '/api/ride-buddy/request', body }
-  const made = await insist(scene, from, wanted, ({ attempt }) =>
+  const made = await insist(scene, from, steps.ask(receiverId), ({ attempt }) =>
     scene.history.add({ op: 'ask', from: from.name, to: to.name, ...attempt }),
   )
   const data = made?.answer?.json.data as { id?: string } | undefined
@@ -125,18 +122,14 @@ async function ask(scene: Scene, from: Rider, to: Rider): Promise<string | undef
 
 /** The alias of a rider whom the search of another one has found; the riders may also be connected by now. */
 async function aliasOf(scene: Scene, reader: Rider, { account }: Rider): Promise<string | undefined> {
-  type Status = { readonly matches?: readonly { readonly userId: string; readonly userName: string }[] }
-  const read = { method: 'GET', path: '/api/ride-buddy/search/status' }
-  const status = await dataOf<Status>(scene, reader, read)
-  return status?.matches?.find(({ userName }) => userName === shownName(account.name))?.userId
+  return aliasIn(await dataOf<object>(scene, reader, steps.found), shownName(account.name))
 }
 
 /** Three tabs that accept, or one beside a decline or a block. */
 async function race(scene: Scene, [asking, asked]: Pair, request: string, way: WayToMeet): Promise<void> {
   const { history, ports } = scene
   const answer = (action: 'accept' | 'decline', server: number) => {
-    const path = `/api/ride-buddy/request/${request}`
-    return insist(scene, asked, { method: 'PUT', path, body: { action }, server }, made => {
+    return insist(scene, asked, { ...steps.answer(request, action), server }, made => {
       const data = made.answer?.json.data as { chatId?: string } | undefined
       history.add({ op: 'answer', action, request, chat: data?.chatId, ...made.attempt })
     })
@@ -152,8 +145,7 @@ async function race(scene: Scene, [asking, asked]: Pair, request: string, way: W
 
 /** A stranger is blocked by the alias, a partner by the id. */
 function block(scene: Scene, rider: Rider, other: Rider, userId: string = other.id) {
-  const wanted = { method: 'POST', path: '/api/ride-buddy/block-user', body: { userId, reason: '' } }
-  return insist(scene, rider, wanted, ({ attempt }) =>
+  return insist(scene, rider, steps.block(userId), ({ attempt }) =>
     scene.history.add({ op: 'block', rider: rider.name, other: other.name, ...attempt }),
   )
 }

@@ -1,12 +1,10 @@
 // The riders of the fuzz run, who are connected, strangers or blocked: accounts, tokens, sockets that record what they
 // receive, and the ids that they have seen.
 
-import type { ApiAddress } from '@sawari/contract'
-import { rideBuddyCalls } from '@sawari/contract/calls'
 import type { Socket } from 'socket.io-client'
 import type { Call } from '../harness/call.ts'
 import type { Random } from '../harness/random.ts'
-import { enter, openSocket, type Tokens, TRIP } from '../harness/riders.ts'
+import { aliasIn, enter, openSocket, type Step, steps, type Tokens } from '../harness/riders.ts'
 import type { Knowledge, Planted } from './secrets.ts'
 
 const ACK_MS = 60_000
@@ -57,31 +55,25 @@ export async function newWorld(registry: Registry, random: Random): Promise<Worl
   const [asha, bilal] = riders
   const world: World = { riders: [...riders], ids: new Map(), matches: new Map() }
   const relation = random.pick(RELATIONS)
-  const { knowledge, numbers } = registry
-  const ask = async (
-    { accessToken: token }: Rider,
-    { method, path }: ApiAddress,
-    body?: unknown,
-    id = '',
-  ) => {
-    const { text, json } = await registry.send(method, path.replace(':id', id), { token, body })
+  const { knowledge } = registry
+  const make = async ({ accessToken: token }: Rider, { method, path, body }: Step) => {
+    const { text, json } = await registry.send(method, path, { token, body })
     learn(registry, world, text)
-    return json.data as { id: string; matchId: string; matches?: { userId: string }[] } | undefined
+    return json.data as { id: string; matchId: string } | undefined
   }
   if (relation === 'strangers') return world
-  for (const rider of riders) await ask(rider, rideBuddyCalls.startBuddySearch, TRIP)
+  for (const rider of riders) await make(rider, steps.search)
   if (relation === 'searching') return world
   // Asha's list has the rider's newest alias.
-  const found = await ask(asha, rideBuddyCalls.buddySearchStatus)
-  const alias = found?.matches?.find(({ userId }) => numbers.get(userId) === bilal.number)?.userId
+  const alias = aliasIn(await make(asha, steps.found), `Asha${bilal.number} Z.`)
   if (relation === 'blocked') {
-    await ask(asha, rideBuddyCalls.blockRider, { userId: alias })
+    await make(asha, steps.block(alias))
     return world
   }
-  const request = await ask(asha, rideBuddyCalls.sendBuddyRequest, { receiverId: alias })
+  const request = await make(asha, steps.ask(alias))
   knowledge.asked(asha.number, bilal.number)
   if (relation === 'asked') return world
-  const data = await ask(bilal, rideBuddyCalls.answerBuddyRequest, { action: 'accept' }, request?.id)
+  const data = await make(bilal, steps.answer(request?.id, 'accept'))
   if (data?.matchId === undefined) throw new Error('two riders on one trip could not be connected')
   knowledge.connected(asha.number, bilal.number)
   world.matches.set(data.matchId, [asha.number, bilal.number])

@@ -78,36 +78,53 @@ export async function enter(baseUrl: string, account: RiderAccount, from?: strin
   return { userId: user.id, email, shownName: shownName(name), call, ...tokens }
 }
 
+export interface Step extends contract.ApiAddress {
+  readonly body?: object | undefined
+}
+
+const step = ({ method, path }: contract.ApiAddress, body?: object, id = ''): Step => ({
+  method,
+  path: path.replace(':id', id),
+  body,
+})
+
+/** The calls by which two riders meet, as every tool makes them. */
+export const steps = {
+  search: step(rideBuddyCalls.startBuddySearch, TRIP),
+  found: step(rideBuddyCalls.buddySearchStatus),
+  ask: (receiverId: unknown) =>
+    step(rideBuddyCalls.sendBuddyRequest, { receiverId, message: 'Same way. Shall we share?' }),
+  answer: (request: unknown, action: 'accept' | 'decline') =>
+    step(rideBuddyCalls.answerBuddyRequest, { action }, String(request)),
+  block: (userId: unknown) => step(rideBuddyCalls.blockRider, { userId, reason: '' }),
+}
+
+/** The alias of the rider with this name in what a search has found. */
+export function aliasIn(found: unknown, name: string): string | undefined {
+  type Found = { readonly matches?: readonly { readonly userId: string; readonly userName: string }[] }
+  return (found as Found | undefined)?.matches?.find(({ userName }) => userName === name)?.userId
+}
+
 /** A server of version 0.10.0 learns of the searches of newer servers within half a minute. */
 const MATCH_ATTEMPTS = 40
 
 /** Both search one trip, `one` asks and `other` accepts; returns the id of their chat. */
 export async function connectRiders(one: RiderApi, other: RiderApi): Promise<string> {
-  await dataOf(other, rideBuddyCalls.startBuddySearch, { body: TRIP })
-  let found = await dataOf(one, rideBuddyCalls.startBuddySearch, { body: TRIP })
-  for (let attempt = 0; matchIn(found, other) === undefined && attempt < MATCH_ATTEMPTS; attempt++) {
-    await pause(1_000)
-    found = await dataOf(one, rideBuddyCalls.buddySearchStatus)
+  const take = async (rider: RiderApi, { body, ...address }: Step) => {
+    const { success, code, data } = await rider.call(address, { body })
+    if (success !== true) throw new Error(`${address.path}: ${code}`)
+    return data as Readonly<Record<string, unknown>>
   }
-  const match = matchIn(found, other)
-  if (match === undefined) throw new Error('the search did not match')
-  const body = { receiverId: match.userId, message: 'Same way. Shall we share?' }
-  const { id } = await dataOf(one, rideBuddyCalls.sendBuddyRequest, { body })
-  const answer = { id: String(id), body: { action: 'accept' } }
-  const { chatId } = await dataOf(other, rideBuddyCalls.answerBuddyRequest, answer)
+  await take(other, steps.search)
+  let alias = aliasIn(await take(one, steps.search), other.shownName)
+  for (let attempt = 0; alias === undefined && attempt < MATCH_ATTEMPTS; attempt++) {
+    await pause(1_000)
+    alias = aliasIn(await take(one, steps.found), other.shownName)
+  }
+  if (alias === undefined) throw new Error('the search did not match')
+  const { id } = await take(one, steps.ask(alias))
+  const { chatId } = await take(other, steps.answer(id, 'accept'))
   return String(chatId)
-}
-
-function matchIn({ matches }: Readonly<Record<string, unknown>>, { shownName: name }: RiderApi) {
-  const listed = matches as readonly { readonly userId: string; readonly userName: string }[]
-  return listed.find(({ userName }) => userName === name)
-}
-
-/** Makes a call that must succeed, and returns its data. */
-async function dataOf(rider: RiderApi, ...call: Parameters<RiderApi['call']>) {
-  const { success, code, data } = await rider.call(...call)
-  if (success !== true) throw new Error(`${call[0].path}: ${code}`)
-  return data as Readonly<Record<string, unknown>>
 }
 
 /** A connected web socket with this token, which does not reconnect; rejects with the connect error. */

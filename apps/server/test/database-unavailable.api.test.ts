@@ -124,19 +124,17 @@ describeOnPostgres('a server whose database lets it do nothing', create => {
       `${may ? 'grant' : 'revoke'} all on all tables in schema public ${may ? 'to' : 'from'} ${role}`,
     )
 
-  test.each([
-    ['no longer knows its account', mayLogIn],
-    ['takes no connections', takesConnections],
-    ['has taken its rights away', mayUseTables],
-  ])('because it %s: answers 503, and is well afterwards', async (_, set) => {
+  test('answers 503 while its account is locked, no connection is taken or its rights are gone, and is well after each', async () => {
     const { disconnect, signUp, ready, ...setting } = await aServer()
-    await set(setting, false)
-    await disconnect()
-    await expect.poll(ready).toBe(503)
-    expect(await signUp()).toBe(503)
-    await set(setting, true)
-    await expect.poll(ready).toBe(200)
-    await expect.poll(signUp).toBe(201)
+    for (const set of [mayLogIn, takesConnections, mayUseTables]) {
+      await set(setting, false)
+      await disconnect()
+      await expect.poll(ready).toBe(503)
+      expect(await signUp()).toBe(503)
+      await set(setting, true)
+      await expect.poll(ready).toBe(200)
+      await expect.poll(signUp).toBe(201)
+    }
   })
 })
 

@@ -10,7 +10,7 @@ import { sql as raw } from 'kysely'
 import { appliedMigrations, migrateInside, unknownMigrations } from '../migrations/migrate.ts'
 import { CommandRefused } from '../platform/calls/refusal.ts'
 import type { Sql } from '../platform/database/database.ts'
-import { withExplicitTls } from '../platform/database/postgres-pool.ts'
+import { withExplicitTls } from '../platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../platform/database/sqlite-database.ts'
 import { tableNames } from './command.ts'
 

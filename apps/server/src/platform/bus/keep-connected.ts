@@ -29,17 +29,27 @@ export interface Broker {
 
 /** The maximum time to connect to the broker. */
 export const CONNECT_MS = 4_000
-const RESPONSE_MS = 4_000
+
+export interface BusTimes {
+  /** The maximum time of a response of the broker. */
+  readonly responseMs: number
+  /** A link that drops all packets reports no error, and processes start and end. */
+  readonly countEveryMs: number
+}
+
+export const BUS_TIMES: BusTimes = { responseMs: 4_000, countEveryMs: 3_000 }
+
 /** Frames sent with one wait for a response. On PostgreSQL a transaction costs more than the frames in it. */
 const FRAMES_AT_ONCE = 8
 const noResponse = () => new Error('the broker of the bus did not respond')
-/** A link that drops all packets reports no error, and processes start and end. */
-const COUNT_EVERY_MS = 3_000
 const RECONNECT_LEAST_MS = 100
 const RECONNECT_MOST_MS = 2_000
 
 /** Rejects if the first connection fails. */
-export function keepConnected({ system, frameBytes, connect }: Broker): OpenTransport {
+export function keepConnected(
+  { system, frameBytes, connect }: Broker,
+  { responseMs, countEveryMs }: BusTimes,
+): OpenTransport {
   return async ({ receive, connected, counted }) => {
     let isClosed = false
     let connection = await connect(receive)
@@ -73,7 +83,7 @@ export function keepConnected({ system, frameBytes, connect }: Broker): OpenTran
     const ask = async <Answer>(question: (asked: Connection) => Promise<Answer>): Promise<Answer> => {
       const asked = connection
       try {
-        return await withTimeout(question(asked), RESPONSE_MS, noResponse)
+        return await withTimeout(question(asked), responseMs, noResponse)
       } catch (error) {
         asked.drop()
         throw error
@@ -86,7 +96,7 @@ export function keepConnected({ system, frameBytes, connect }: Broker): OpenTran
       if (asked === connection && isUp) counted(others, performance.now() - startMs)
     }
     // If counting fails, the connection is dropped, which is then replaced.
-    const timer = setInterval(() => void count().catch(() => undefined), COUNT_EVERY_MS)
+    const timer = setInterval(() => void count().catch(() => undefined), countEveryMs)
     timer.unref()
     await count().catch(() => undefined)
 

@@ -2,21 +2,24 @@
 
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { withExplicitTls } from '../database/postgres-pool.ts'
+import { withExplicitTls } from '../database/postgres-database.ts'
 import type { OpenTransport } from './bus.ts'
-import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
+import { BUS_TIMES, type BusTimes, CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari_bus'
 const APPLICATION = 'sawari bus'
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const FRAME_BYTES = 7_900
 
-export function postgresTransport(url: string): OpenTransport {
-  return keepConnected({
-    system: 'postgresql',
-    frameBytes: FRAME_BYTES,
-    connect: receive => connect(url, receive),
-  })
+export function postgresTransport(url: string, times: BusTimes = BUS_TIMES): OpenTransport {
+  return keepConnected(
+    {
+      system: 'postgresql',
+      frameBytes: FRAME_BYTES,
+      connect: receive => connect(url, receive),
+    },
+    times,
+  )
 }
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {

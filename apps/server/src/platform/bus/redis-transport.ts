@@ -3,17 +3,20 @@
 import { createClient } from '@redis/client'
 import { withTimeout } from '../jobs/with-timeout.ts'
 import type { OpenTransport } from './bus.ts'
-import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
+import { BUS_TIMES, type BusTimes, CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'sawari-bus'
 const FRAME_BYTES = 512 * 1024
 
-export function redisTransport(url: string): OpenTransport {
-  return keepConnected({
-    system: 'redis',
-    frameBytes: FRAME_BYTES,
-    connect: receive => connect(url, receive),
-  })
+export function redisTransport(url: string, times: BusTimes = BUS_TIMES): OpenTransport {
+  return keepConnected(
+    {
+      system: 'redis',
+      frameBytes: FRAME_BYTES,
+      connect: receive => connect(url, receive),
+    },
+    times,
+  )
 }
 
 async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {

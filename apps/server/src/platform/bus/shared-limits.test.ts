@@ -24,7 +24,7 @@ async function openShared(bus: MemoryBus): Promise<SharedLimits> {
   return shared
 }
 
-test('two processes share the limits of a user and of an address, and without the engine each has its own', async () => {
+test('two processes share the limits of a user and of an address, and without Redis each has its own', async () => {
   const bus = memoryBus()
   const asha = 'asha' as UserId
   const elapsedMs = () => 0
@@ -81,7 +81,7 @@ describeOnEachDatabase('requests of one address to two servers', open => {
     environment: { RATE_LIMITS: 'on', REDIS_URL: 'redis://stands-for-the-memory-bus' },
   }))
 
-  test('count together while the engine is there, and are limited by each server without it', async () => {
+  test('count together while Redis is there, and are limited by each server without it', async () => {
     const [here, there] = servers
     const get = async (server: TestServer) => (await server.get('/api/config')).status
     expect(await get(there)).toBe(200)

@@ -119,20 +119,36 @@ describe('a connection', () => {
   const body = (pieces: number) =>
     `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(pieces)}`
 
-  test('is closed by a body of too many pieces, whether it is read or not', async () => {
-    const { port } = await limitedServer({ bodyPieces: 100 })
+  test('is closed by a body of too many pieces once somebody reads it', async () => {
+    let pieces = 0
+    const handle: RequestListener = request =>
+      // As after a look into the database.
+      void setTimeout(() => request.on('data', () => void pieces++), 5)
+    const { port } = await limitedServer({ bodyPieces: 100 }, { handle })
     const { socket, closed, received } = client(port)
-    socket.write(body(101))
+    socket.write(body(1_000))
+    await closed
+    expect(received()).toBe('')
+    expect(pieces).toBeLessThanOrEqual(101)
+  })
+
+  test('is closed by a body of many pieces that nobody reads, if the bodies of all are too large', async () => {
+    const { port } = await limitedServer({ unfinishedBytes: 100_000 })
+    const { socket, closed, received } = client(port)
+    socket.write(body(1_000))
     await closed
     expect(received()).toBe('')
   })
 
   test('may send a body in as many pieces as the limit', async () => {
-    const { port, waiting } = await limitedServer({ bodyPieces: 100 })
+    const handle: RequestListener = (request, response) =>
+      void request
+        .resume()
+        .on('data', () => undefined)
+        .on('end', () => response.end())
+    const { port } = await limitedServer({ bodyPieces: 100 }, { handle })
     const { socket, received } = client(port)
     socket.write(`${body(100)}0\r\n\r\n`)
-    await expect.poll(() => waiting.length).toBe(1)
-    waiting[0]!()
     await expect.poll(received).toContain('200 OK')
   })
 

@@ -2,7 +2,7 @@
 
 import {
   createServer,
-  IncomingMessage,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
@@ -20,8 +20,7 @@ export interface ConnectionLimits {
    */
   readonly unanswered: number
   /**
-   * Pieces of a chunked body, each of which takes some 200 bytes until it is read; one more closes the
-   * connection.
+   * Pieces in which a body is read; one more closes the connection. Unread ones wait until the stream is full.
    */
   readonly bodyPieces: number
   /** A connection is closed if neither side sends anything for this time. */
@@ -48,6 +47,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 const SWEEP_MS = 1_000
+/** Each byte of a chunked body may be a piece of its own, which takes so much memory until it is read. */
+const PIECE_BYTES = 200
 
 export interface LimitedServerNeeds {
   readonly options: ServerOptions
@@ -63,17 +64,15 @@ export interface LimitedServerNeeds {
  */
 export function createLimitedServer({ options, limits, handle, isShared }: LimitedServerNeeds): Server {
   const answers: OpenAnswers = new Map()
-  const bodies = new Set<Waiting>()
-  const classes = {
-    IncomingMessage: boundedBody(limits.bodyPieces, bodies),
-    ServerResponse: countedResponse(limits.unanswered, answers),
-  }
-  const server = createServer({ ...options, ...classes }, (request, response) => {
-    if (!request.socket.destroyed) handle(request, response)
-  })
+  const server = createServer(
+    { ...options, ServerResponse: countedResponse(limits, answers) },
+    (request, response) => {
+      if (!request.socket.destroyed) handle(request, response)
+    },
+  )
   const addresses = createTally()
   server.on('connection', socket => {
-    answers.set(socket, new Set())
+    answers.set(socket, new Map())
     socket.once('close', () => answers.delete(socket))
     const address = addressGroup(socket.remoteAddress ?? '')
     if (isShared(address)) return
@@ -84,41 +83,73 @@ export function createLimitedServer({ options, limits, handle, isShared }: Limit
   server.setTimeout(limits.silentMs)
   const sweep = setInterval(() => {
     closeLargest([...answers].map(unsentBy), limits.unsentBytes)
-    closeLargest([...bodies], limits.unfinishedBytes)
+    closeLargest([...answers.values()].flatMap(unfinishedOf), limits.unfinishedBytes)
   }, SWEEP_MS)
   sweep.unref()
   server.on('close', () => clearInterval(sweep))
   return server
 }
 
-/** The responses of each connection that are not completely sent. */
-type OpenAnswers = Map<Socket, Set<ServerResponse>>
+/** The responses of each connection that are not completely sent, with what has been read of the body. */
+type OpenAnswers = Map<Socket, Map<ServerResponse<IncomingMessage>, ReadBody>>
+
+interface ReadBody {
+  pieces: number
+  bytes: number
+}
 
 /** Responses are counted when they are created, because Engine.IO takes the requests of sockets from the server. */
 function countedResponse(
-  mostUnanswered: number,
+  { unanswered, bodyPieces }: ConnectionLimits,
   answers: OpenAnswers,
 ): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     constructor(...made: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
       super(...made)
-      const { socket } = made[0]
+      const [request] = made
+      const { socket } = request
       const open = answers.get(socket)
       if (open === undefined || socket.destroyed) return
-      if (open.size >= mostUnanswered) {
+      if (open.size >= unanswered) {
         socket.destroy()
         return
       }
-      open.add(this)
+      open.set(this, countBody(request, bodyPieces))
       this.once('close', () => setImmediate(() => open.delete(this)))
     }
   }
 }
 
-function unsentBy([socket, answers]: readonly [Socket, ReadonlySet<ServerResponse>]): Waiting {
+/** Counts what is read of a body, from its first reader on, and closes the connection after too many pieces. */
+function countBody(request: IncomingMessage, mostPieces: number): ReadBody {
+  const read = { pieces: 0, bytes: 0 }
+  const count = ({ length }: Buffer | string) => {
+    read.pieces += 1
+    read.bytes += length
+    if (read.pieces > mostPieces) request.pause().socket.destroy()
+  }
+  // A listener for data of our own would start the reading before there is a reader.
+  const addReader = (event: string | symbol) => {
+    if (event !== 'data') return
+    request.off('newListener', addReader)
+    request.on('data', count)
+  }
+  request.on('newListener', addReader)
+  return read
+}
+
+function unfinishedOf(open: ReadonlyMap<ServerResponse<IncomingMessage>, ReadBody>): Waiting[] {
+  return [...open].map(([{ req }, { bytes }]) => {
+    const { complete, headers, readableLength, socket } = req
+    const unread = readableLength * (headers['transfer-encoding'] === undefined ? 1 : PIECE_BYTES)
+    return { bytes: complete ? 0 : bytes + unread, close: () => socket.destroy() }
+  })
+}
+
+function unsentBy([socket, open]: readonly [Socket, ReadonlyMap<ServerResponse, unknown>]): Waiting {
   let bytes = socket.writableLength
   // Of pipelined responses only the first writes to the socket; the others keep their bytes.
-  for (const answer of answers) if (answer.socket === null) bytes += answer.writableLength
+  for (const answer of open.keys()) if (answer.socket === null) bytes += answer.writableLength
   return { bytes, close: () => socket.destroy() }
 }
 
@@ -136,40 +167,5 @@ export function closeLargest(waiting: readonly Waiting[], limitBytes: number): v
     if (sum <= limitBytes) return
     sum -= bytes
     close()
-  }
-}
-
-/**
- * The requests whose connection is closed after too many pieces of a body, read or not; those with an
- * unfinished body are in `unfinished`.
- */
-function boundedBody(mostPieces: number, unfinished: Set<Waiting>): typeof IncomingMessage {
-  return class extends IncomingMessage {
-    #pieces = 0
-    #body: Waiting | undefined
-
-    override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
-      if (piece === null) {
-        if (this.#body !== undefined) unfinished.delete(this.#body)
-        return super.push(piece, encoding)
-      }
-      this.#pieces += 1
-      if (this.#pieces > mostPieces) {
-        this.socket.destroy()
-        return false
-      }
-      this.#count(piece.length)
-      return super.push(piece, encoding)
-    }
-
-    #count(bytes: number): void {
-      if (this.#body === undefined) {
-        const body = { bytes: 0, close: () => this.socket.destroy() }
-        this.#body = body
-        unfinished.add(body)
-        this.once('close', () => unfinished.delete(body))
-      }
-      this.#body.bytes += bytes
-    }
   }
 }

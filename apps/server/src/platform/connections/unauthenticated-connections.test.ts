@@ -59,18 +59,15 @@ async function webSocket(url: string, ...frames: readonly string[]): Promise<voi
   return closed
 }
 
-test.each([
-  ['says nothing', []],
-  ['asks for a namespace that is not there', ['40/other,']],
-  ['sends a token that is refused, and stays', ['40{"token":"bad"}']],
-])('a web socket that %s is closed after the silent time, and counts', async (_, frames) => {
+test('a web socket that does not sign in is closed after the silent time, and counts', async () => {
   const { url, guard, open } = await aServer()
   const startedAt = performance.now()
-  await webSocket(url, ...frames)
+  const silent = [[], ['40/other,'], ['40{"token":"bad"}']]
+  const closed = silent.map(frames => webSocket(url, ...frames))
+  await closed[0]
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SILENT_MS - 5)
+  await Promise.all(closed)
   expect(open()).toBe(0)
-  expect(guard.admit('127.0.0.1')).toBe(true)
-  await Promise.all([webSocket(url), webSocket(url)])
   expect(guard.admit('127.0.0.1')).toBe(false)
 })
 
@@ -109,7 +106,6 @@ test('who is signed in stays, also in silence, and is closed after leaving', asy
   const socket = await connected(newClient(url, { auth: { token: 'good' } }))
   const other = await connected(newClient(url, { auth: { token: 'good' }, transports: ['polling'] }))
   // Longer than the silent time: a stranger that connected later is closed meanwhile.
-  await webSocket(url)
   await webSocket(url)
   expect([socket.raw.connected, other.raw.connected]).toEqual([true, true])
   // Leaves the namespace without closing the connection.

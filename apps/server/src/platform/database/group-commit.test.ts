@@ -82,7 +82,7 @@ test('a failed read rejects for all callers, is not repeated, and the next one s
   let reads = 0
   const read = batched((questions: readonly string[]) => {
     reads += 1
-    return reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(questions)
+    return reads === 1 ? Promise.reject(new Error('unavailable')) : Promise.resolve(questions)
   })
   const outcomes = await Promise.allSettled([read('a'), read('b')])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

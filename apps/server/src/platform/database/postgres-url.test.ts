@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresTransport } from '../bus/postgres-transport.ts'
-import { openPostgresPool, withExplicitTls } from './postgres-pool.ts'
+import { openPostgresDatabase, withExplicitTls } from './postgres-database.ts'
 
 const HOST = 'postgres://sawari:secret@db.example/rides'
 
@@ -29,9 +29,9 @@ test('the driver warns of nothing where sslmode=require is set', async () => {
   onTestFinished(() => void process.off('warning', hear))
   // Nobody listens at this port; the driver reads the address before it connects.
   const nobody = 'postgres://sawari:secret@127.0.0.1:1/rides?sslmode=require'
-  const pool = openPostgresPool(nobody)
-  await expect(pool.connect()).rejects.toThrow()
-  await pool.end()
+  const database = openPostgresDatabase(nobody)
+  await expect(database.ping()).rejects.toThrow()
+  await database.close()
   const ignore = () => undefined
   const events = { receive: ignore, connected: ignore, counted: ignore }
   await expect(postgresTransport(nobody)(events)).rejects.toThrow()

@@ -49,7 +49,7 @@ test('continues after failures, and logs the first of several in a row', async (
   const { lines, rounds, repetition, begun } = scene()
   for (const [index, fails] of [true, true, false, true].entries()) {
     await begun(index + 1)
-    if (fails) rounds[index]!.reject(new Error('away'))
+    if (fails) rounds[index]!.reject(new Error('unavailable'))
     else rounds[index]!.resolve(1)
   }
   await begun(5)

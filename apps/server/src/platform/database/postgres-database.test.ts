@@ -139,8 +139,8 @@ describeOnPostgres('a pool of connections', create => {
 
   test('distinguishes an unreachable database from a bug', async () => {
     link.refuse()
-    const away = await readValue().catch((error: unknown) => error)
-    expect(isDatabaseUnavailable(away)).toBe(true)
+    const unreachable = await readValue().catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(unreachable)).toBe(true)
     link.accept()
     await expect.poll(() => readValue().catch(() => undefined)).toBe(0)
     const wrong = await raw`select nothing from ${raw.table('counters')}`
