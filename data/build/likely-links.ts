@@ -27,7 +27,7 @@ interface Pair {
   readonly km: number
 }
 
-interface Ground {
+interface LinkInputs {
   readonly sites: readonly Site[]
   readonly rivers: readonly River[]
   readonly metro: Metro
@@ -41,15 +41,15 @@ interface Ground {
  */
 export function drawLikelyLinks(
   network: DraftNetwork,
-  ground: Ground,
+  inputs: LinkInputs,
   leads: readonly (readonly [number, number])[],
 ): void {
-  const pairs = allowedPairs(ground)
-  const join: Join = pair => joinBothWays(network, ground.sites, pair)
+  const pairs = allowedPairs(inputs)
+  const join: Join = pair => joinBothWays(network, inputs.sites, pair)
   joinLeads(pairs, leads, join)
-  joinHubs(ground, pairs, join)
-  joinEachToLeast(network, ground, pairs, join)
-  joinWhereNoWay(network, ground, pairs, join)
+  joinHubs(inputs, pairs, join)
+  joinEachToLeast(network, inputs, pairs, join)
+  joinWhereNoWay(network, inputs, pairs, join)
 }
 
 type Join = (pair: Pair) => void
@@ -67,7 +67,12 @@ function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, nu
  * Joins each stand to its nearest neighbours until it has four links, before busy neighbours reach their
  * limit.
  */
-function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readonly Pair[], join: Join): void {
+function joinEachToLeast(
+  network: DraftNetwork,
+  { sites }: LinkInputs,
+  pairs: readonly Pair[],
+  join: Join,
+): void {
   const pairsOf = sites.map((): Pair[] => [])
   for (const pair of pairs) for (const site of [pair.a, pair.b]) pairsOf[site]?.push(pair)
   pairsOf.forEach((own, site) => {
@@ -79,10 +84,10 @@ function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readon
 }
 
 /** Joins, shortest first, each pair that few rides can connect only by a long detour. */
-function joinWhereNoWay(network: DraftNetwork, ground: Ground, pairs: readonly Pair[], join: Join): void {
+function joinWhereNoWay(network: DraftNetwork, inputs: LinkInputs, pairs: readonly Pair[], join: Join): void {
   const leastKm = (a: number, b: number) => {
-    const [from, to] = [ground.sites[a] as Site, ground.sites[b] as Site]
-    return distanceKm(from.place, to.place) * ground.detourFactor
+    const [from, to] = [inputs.sites[a] as Site, inputs.sites[b] as Site]
+    return distanceKm(from.place, to.place) * inputs.detourFactor
   }
   for (const pair of pairs) {
     const limits = { rides: RULE.wayRides, limitKm: pair.km * RULE.wayDetour }
@@ -92,21 +97,21 @@ function joinWhereNoWay(network: DraftNetwork, ground: Ground, pairs: readonly P
 }
 
 /** The pairs that a likely link may join, shortest first. */
-function allowedPairs(ground: Ground): Pair[] {
+function allowedPairs(inputs: LinkInputs): Pair[] {
   const pairs: Pair[] = []
-  for (let a = 0; a < ground.sites.length; a += 1) {
-    for (let b = a + 1; b < ground.sites.length; b += 1) {
-      const straightKm = distanceKm((ground.sites[a] as Site).place, (ground.sites[b] as Site).place)
-      if (straightKm * ground.detourFactor > RULE.longestKm) continue
-      const km = ground.roadKm(a, b)
-      if (isPairAllowed(ground, { a, b, km }, straightKm)) pairs.push({ a, b, km })
+  for (let a = 0; a < inputs.sites.length; a += 1) {
+    for (let b = a + 1; b < inputs.sites.length; b += 1) {
+      const straightKm = distanceKm((inputs.sites[a] as Site).place, (inputs.sites[b] as Site).place)
+      if (straightKm * inputs.detourFactor > RULE.longestKm) continue
+      const km = inputs.roadKm(a, b)
+      if (isPairAllowed(inputs, { a, b, km }, straightKm)) pairs.push({ a, b, km })
     }
   }
   return pairs.sort((one, other) => one.km - other.km || one.a - other.a || one.b - other.b)
 }
 
 function isPairAllowed(
-  { sites, rivers, metro, detourFactor }: Ground,
+  { sites, rivers, metro, detourFactor }: LinkInputs,
   { a, b, km }: Pair,
   straightKm: number,
 ): boolean {
@@ -121,7 +126,7 @@ function isPairAllowed(
 }
 
 /** Adds long links between hubs about 5 km apart, in different directions, to keep the network connected. */
-function joinHubs({ sites }: Ground, pairs: readonly Pair[], join: Join): void {
+function joinHubs({ sites }: LinkInputs, pairs: readonly Pair[], join: Join): void {
   const { nearKm, withinKm, most, apartDegrees } = RULE.hubLinks
   const bearings = sites.map((): number[] => [])
   const isFree = (site: number, bearing: number) => {

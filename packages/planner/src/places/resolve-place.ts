@@ -282,7 +282,7 @@ function fromCore(
   const [best] = sameCore.toSorted(compareHits)
   const misfit = sure.find(hit => isSameHit(hit, best!))?.misfit
   const asNear = sure.filter(hit => misfit !== undefined && hit.misfit <= misfit + AS_GOOD_MISFIT)
-  const namesakes = [...sameCore, ...asNear].filter(hit => isElsewhere(best!, hit))
+  const namesakes = [...sameCore, ...asNear].filter(hit => areDifferentPlaces(best!, hit))
   return namesakes.length === 0 ? oneOf(sameCore, []) : ask(apart([best!, ...namesakes]))
 }
 
@@ -290,13 +290,13 @@ function fromCore(
 function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution {
   const [best, ...others] = hits.toSorted(compareHits)
   if (best === undefined) return { kind: 'unknown' }
-  const namesakes = others.filter(hit => isElsewhere(best, hit) && !isLesserInCity(hit, best))
+  const namesakes = others.filter(hit => areDifferentPlaces(best, hit) && !isLesserInCity(hit, best))
   return namesakes.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...namesakes, ...more]))
 }
 
 /** Removes the places that are the same as an earlier one. */
 function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
-  return hits.filter((hit, at) => hits.slice(0, at).every(before => isElsewhere(before, hit)))
+  return hits.filter((hit, at) => hits.slice(0, at).every(before => areDifferentPlaces(before, hit)))
 }
 
 function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Point | undefined): Resolution {
@@ -318,13 +318,17 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (best.misfit > MOST_MISFIT_OF_AN_ANSWER) return ask([...sure, ...near])
   if (typed.some(isLineWord) && !placeWords(metNameOf(best)).some(isLineWord)) return ask([...sure, ...near])
   if (isOneOfANumber(typed, best, sure)) return ask(sure)
-  const alike = sure.filter(hit => isElsewhere(best, hit) && beginsAlike(typed, best, hit))
+  const alike = sure.filter(hit => areDifferentPlaces(best, hit) && beginsAlike(typed, best, hit))
   if (alike.length > 0) return ask([best, ...alike, ...sure])
   const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
   const namesakes = hits.filter(hit => {
     // A name in the other script that is more similar to the query matches as well.
     const most = hit.match === 'otherScript' ? best.misfit : best.misfit + margin
-    return (hit.match === 'otherScript' || sure.includes(hit)) && hit.misfit <= most && isElsewhere(best, hit)
+    return (
+      (hit.match === 'otherScript' || sure.includes(hit)) &&
+      hit.misfit <= most &&
+      areDifferentPlaces(best, hit)
+    )
   })
   return namesakes.length === 0 ? { kind: 'found', hit: best } : ask([best, ...namesakes, ...sure])
 }
@@ -371,7 +375,7 @@ function ask(hits: readonly PlaceHit[]): Resolution {
   return { kind: 'ambiguous', candidates: distinct(hits).slice(0, MOST_CANDIDATES) }
 }
 
-function isElsewhere(a: PlaceHit, b: PlaceHit): boolean {
+function areDifferentPlaces(a: PlaceHit, b: PlaceHit): boolean {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one.city !== other.city || distanceKm(one, other) > SAME_PLACE_KM
 }

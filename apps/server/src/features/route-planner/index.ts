@@ -26,7 +26,7 @@ export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & Sa
   bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {
-    /** Computes a plan, so that the first request does not wait for the engine to compile the code. */
+    /** Computes a plan, so that the first request does not wait until JavaScript has compiled the code. */
     warm,
     /** The link preview of a page. */
     preview: bindPlanPreview(app, needs),

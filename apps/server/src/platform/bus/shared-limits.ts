@@ -34,7 +34,10 @@ const MOST_COUNTED_KEYS = 20_000
 const TOPIC = 'limits'
 
 /** The format on the bus: usage by limit and key. */
-type Carried = readonly (readonly [limit: string, uses: readonly (readonly [key: string, count: number])[]])[]
+type SharedUsage = readonly (readonly [
+  limit: string,
+  uses: readonly (readonly [key: string, count: number])[],
+])[]
 
 interface Share {
   readonly limit: SharedLimit
@@ -50,7 +53,7 @@ export function createSharedLimits(bus: Bus | undefined): SharedLimits {
   const timer = bus && setInterval(() => publishUsage(bus, shares), PUBLISH_EVERY_MS)
   timer?.unref()
   bus?.subscribe(TOPIC, received => {
-    for (const [name, uses] of received as Carried) {
+    for (const [name, uses] of received as SharedUsage) {
       const drain = shares.get(name)?.drain
       if (drain !== undefined) for (const [key, count] of uses) drain(key, count)
     }
@@ -76,11 +79,11 @@ export function createSharedLimits(bus: Bus | undefined): SharedLimits {
 }
 
 function publishUsage(bus: Bus, shares: ReadonlyMap<string, Share>): void {
-  const usage = [...shares.values()].flatMap((share): Carried[number][] => {
+  const usage = [...shares.values()].flatMap((share): SharedUsage[number][] => {
     const uses = takePublishable(share)
     return uses.length === 0 ? [] : [[share.limit.name, uses]]
   })
-  if (usage.length > 0) bus.publish(TOPIC, usage satisfies Carried)
+  if (usage.length > 0) bus.publish(TOPIC, usage satisfies SharedUsage)
 }
 
 /**

@@ -82,8 +82,8 @@ export function createGroupCommit<Item, Outcome>({
  * Answers many queries with few statements: `read` gets all queries of one turn of the event loop, or those
  * that arrived while the previous statement was running, and returns one answer for each, in the same order.
  */
-export function batched<Question, Answer>(
-  read: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
+export function batched<Input, Answer>(
+  read: (inputs: readonly Input[]) => Promise<readonly Answer[]>,
+): (input: Input) => Promise<Answer> {
   return createGroupCommit({ commit: read, isInDoubt: () => true }).add
 }
