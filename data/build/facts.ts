@@ -77,7 +77,7 @@ const graphFiles = z.strictObject({ nodes: mapFile, edges: mapFile }).optional()
 
 /** Facts about a region that only the data build needs. */
 const buildFacts = z.strictObject({
-  /** By the name of a border of the region: the file with its line, from north to south. */
+  /** One file per border of the region, with its line from north to south. */
   borders: z.record(border, file),
   /** The border that the schematic map draws. */
   drawnBorder: z

@@ -125,7 +125,7 @@ export interface GraphEdge {
 
 export interface StreetGraph {
   readonly positions: readonly Position[]
-  /** In the order of the file. */
+  /** The features in the order of the file. */
   readonly edges: readonly GraphEdge[]
   /** The file of the edges, for errors. */
   readonly edgesFile: string

@@ -4,7 +4,7 @@ import { cards } from '../support/planner.ts'
 import { expectAccessible } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
-/** On a Friday at ten, when every line runs. */
+/** A Friday at ten, when every line runs. */
 const TRIP = '/routes?from=Gaur+City&to=Nehru+Place&departAt=2026-11-20T04:30:00.000Z'
 
 // The wide layout of a plan, checked by axe; the narrow one is in route-planner.spec.ts.

@@ -41,7 +41,7 @@ const PAGES = [
 
 const NO_INPUT: Partial<Endpoint['example']> = {}
 
-/** With the examples of the contract. */
+/** The requests are the contract's examples. */
 const firstRequests: readonly ReturnType<typeof requestOf>[] = [
   ...Object.entries<Endpoint | Download>({ ...endpoints, ...downloadFiles })
     .filter(([, { policy }]) => policy.identity !== 'user')

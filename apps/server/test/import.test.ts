@@ -236,7 +236,7 @@ describeOnPostgres('an import', create => {
       DATA_DIR: temporaryFolder(),
     }
     const [first, second] = await Promise.all([start(environment), start(environment)])
-    // Without the secret, because an import signs no tokens.
+    // The import gets no secret, because it signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, (...args) => importHere(forImport, ...args))).toMatchObject({
       code: 0,

@@ -17,7 +17,7 @@ export function afterBuild(name: string, work: (built: BuiltApp) => Promise<void
   let isWritten = false
   return {
     name,
-    // Not for the SSR builds that such a plugin starts.
+    // The SSR builds that such a plugin starts are left out.
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved: ({ root, build }) => {
       built = { root, folder: resolve(root, build.outDir) }

@@ -9,7 +9,7 @@ import { afterBuild, type BuiltApp } from './after-build.ts'
 import { contractWithoutExamples } from './contract/contract-without-examples.ts'
 
 const ENTRY = 'service-worker/main.ts'
-/** At the root, so that its scope includes every screen. */
+/** The file lies at the root, so that its scope includes every screen. */
 const FILE = 'service-worker.js'
 /** Files without a hash in their names. */
 const PLAIN_FILES = [

@@ -17,7 +17,7 @@ export function conflateMaps(newer: StreetMap, older: StreetMap): StreetMap {
   const cover = coverBy(newer, plane)
   const spots = older.points.map(plane)
   const kept: Segment[] = []
-  /** By point of the older map: the point of the newer map that replaces it. */
+  /** One entry per point of the older map: the point of the newer map that replaces it. */
   const replaced = new Map<number, NearSegment>()
   for (const segment of older.segments) {
     const places = cover.along(segment, spots)

@@ -48,7 +48,7 @@ async function showScreen(): Promise<void> {
     delete dataset.awaits
     show()
   }
-  // In slices, so that taps are handled in between.
+  // The app renders in slices, so that taps are handled in between.
   else startTransition(show)
 }
 

@@ -28,7 +28,7 @@ interface BuiltWindow {
   readonly trains: WindowTrains
   readonly rides: WindowRides
   readonly found: FoundStays
-  /** By stay, in rupees. */
+  /** One entry per stay, in rupees. */
   readonly fare: Int32Array
 }
 

@@ -32,7 +32,7 @@ export interface WindowTrains {
  * pair: each entry has a first train, and a shorter wait or a later last train than the previous one.
  */
 export interface WindowRides {
-  /** By service: the first of its entries; one more entry at the end. */
+  /** One entry per service: the first of its entries; one more entry at the end. */
   readonly firstOf: Int32Array
   /** The minute of the first train; 0 if trains already run when the window begins. */
   readonly firstTrain: Int32Array

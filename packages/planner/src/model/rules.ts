@@ -126,10 +126,10 @@ export interface RegionWords {
   readonly spelledAs: Readonly<Record<string, string>>
   /** By abbreviation: the words that it stands for; several meanings are separated by commas. */
   readonly standsFor: Readonly<Record<string, string>>
-  /** By phrase: words with the same meaning. */
+  /** One entry per phrase: words with the same meaning. */
   readonly means: Readonly<Record<string, string>>
   /** By English word: its Hindi form, where the names of the data do not show it. */
   readonly writtenInHindi: Readonly<Record<string, string>>
-  /** By phrase: the cities that it may mean; the first one is assumed. */
+  /** One entry per phrase: the cities that it may mean; the first one is assumed. */
   readonly cities: Readonly<Record<string, readonly City[]>>
 }

@@ -5,7 +5,7 @@ import type { PlaceName } from '../model/stand.ts'
 /** What passengers need to know to find their train and to pay for it. */
 export interface TrainFacts {
   readonly line: PlaceName
-  /** As '#' and six hex digits. */
+  /** '#' and six hex digits. */
   readonly colour: string
   readonly operator: string
   /** The last station of the train, which signs on the platform show. */

@@ -139,7 +139,7 @@ export function quoteSeat(ride: {
   }
 }
 
-/** From the least to the most certain. */
+/** The bases from the least to the most certain. */
 const FROM_LEAST_CERTAIN: readonly TariffBasis[] = ['estimated', 'customary', 'official']
 
 /**

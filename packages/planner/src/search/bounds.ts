@@ -12,7 +12,7 @@ type WriteBounds = (state: number, entries: Int32Array, entry: number) => void
  * transfer may follow, and `2 * node + 1` when boarding, when only a link may follow.
  */
 export class Bounds {
-  /** By state, with the fields of `BOUND`; `UNKNOWN` in the first until computed. */
+  /** One entry per state, with the fields of `BOUND`; `UNKNOWN` in the first until computed. */
   entries = new Int32Array(0)
   private readonly found: number[] = []
   private write!: WriteBounds

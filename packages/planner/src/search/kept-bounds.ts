@@ -7,7 +7,7 @@ const MOST_BYTES = 16 * 2 ** 20
 /** A larger graph would have room for too few columns, so it keeps none. */
 const FEWEST_COLUMNS = 64
 
-/** By node: its column, or null if it was the end of one trip so far. */
+/** One entry per node: its column, or null if it was the end of one trip so far. */
 type Columns = Map<number, Uint16Array | null>
 
 /**

@@ -58,9 +58,9 @@ export class LabelSetting {
   /** The offset of the next label. Its costs are written there before it is known whether it is kept. */
   private draft = 0
   private readonly open = new BinaryHeap((a, b) => this.comesBefore(a, b))
-  /** By state: the first label of the closed list. */
+  /** One entry per state: the first label of the closed list. */
   private closed = new Int32Array(0)
-  /** By node: the index of the target there, or `NONE`. */
+  /** One entry per node: the index of the target there, or `NONE`. */
   private targetOf = new Int32Array(0)
   private readonly solutions: number[] = []
   /** The solutions that no other solution dominates when the first criterion is ignored. */

@@ -48,13 +48,13 @@ export class LeastCosts {
 
 /** Dijkstra's algorithm backward from the targets by one criterion, or by the number of links, with a bucket queue. */
 class ReverseDijkstra {
-  /** By state; `UNREACHABLE` where the search has not been. */
+  /** One entry per state; `UNREACHABLE` where the search has not been. */
   least = new Int32Array(0)
   private readonly criterion: number
   private readonly isCount: boolean
   private step = 1
   private readonly buckets = new Int32Array(BUCKETS)
-  /** By entry of a bucket, in the order of insertion: its state, the cost of the state then, and the next entry. */
+  /** One entry per entry of a bucket, in the order of insertion: its state, the cost of the state then, and the next entry. */
   private states = new Int32Array(1024)
   private costs = new Int32Array(1024)
   private nexts = new Int32Array(1024)

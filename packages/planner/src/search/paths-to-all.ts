@@ -16,7 +16,7 @@ export interface LabelsOfAll {
   readonly graph: SearchGraph
   /** Entries with the fields of `LABEL`. */
   readonly labels: Int32Array
-  /** By node: its first label on arrival, or `NONE`. */
+  /** One entry per node: its first label on arrival, or `NONE`. */
   readonly firstAt: Int32Array
   readonly compareNodes: CompareNodes
 }

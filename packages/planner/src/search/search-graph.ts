@@ -58,7 +58,7 @@ export interface SearchGraph extends GraphLayout {
    * `first[v + 1] - 1`, each with the tail node and then the cost in each criterion.
    */
   readonly incoming: { readonly first: Int32Array; readonly entries: Int32Array }
-  /** By criterion, and last for the number of links: see `reverseCosts`. */
+  /** One entry per criterion, and last for the number of links: see `reverseCosts`. */
   readonly reversed: readonly ReversedCosts[]
 }
 

@@ -72,12 +72,12 @@ export function seatTariff(changes: Partial<Tariff> = {}): Tariff {
   }
 }
 
-/** From 23 to 5 o'clock. */
+/** Night lasts from 23 to 5 o'clock. */
 export function atNight(factor: number): Surcharge {
   return { name: 'night', windows: [{ fromHour: 23, toHour: 5 }], factor, basis: 'customary' }
 }
 
-/** From 17 to 21 o'clock. */
+/** The peak lasts from 17 to 21 o'clock. */
 export function atPeak(factor: number): Surcharge {
   return { name: 'peak', windows: [{ fromHour: 17, toHour: 21 }], factor, basis: 'customary' }
 }

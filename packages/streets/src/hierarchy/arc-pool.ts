@@ -10,10 +10,10 @@ export class ArcPool {
   readonly length: number[] = []
   readonly ways: number[] = []
   readonly closure: number[] = []
-  /** By arc: for a shortcut the arcs from its middle to `a` and to `b`; for an edge -1 - edge, twice. */
+  /** One entry per arc: for a shortcut the arcs from its middle to `a` and to `b`; for an edge -1 - edge, twice. */
   readonly toA: number[] = []
   readonly toB: number[] = []
-  /** By node: its arcs to other nodes that are not contracted yet. */
+  /** One entry per node: its arcs to other nodes that are not contracted yet. */
   readonly at: number[][]
 
   constructor(map: StreetMap) {

@@ -7,9 +7,9 @@ const MOST_SETTLED = 50
 
 export interface Contraction {
   readonly arcs: ArcPool
-  /** By node: greater than that of every neighbour contracted before it. */
+  /** One entry per node: greater than that of every neighbour contracted before it. */
   readonly level: Int32Array
-  /** By node: its arcs to higher nodes at the time of its contraction. */
+  /** One entry per node: its arcs to higher nodes at the time of its contraction. */
   readonly upward: readonly (readonly number[])[]
 }
 

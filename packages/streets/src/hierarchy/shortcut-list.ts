@@ -7,16 +7,16 @@ import type { Contraction } from './contract.ts'
  * arcs among the upward arcs of its middle node: edges first, then shortcuts in the order of the list.
  */
 export interface ShortcutList {
-  /** By node. Ranks follow levels, then nodes. */
+  /** One entry per node. Ranks follow levels, then nodes. */
   readonly level: Int32Array
-  /** By rank: the number of upward arcs. */
+  /** One entry per rank: the number of upward arcs. */
   readonly degree: Int32Array
-  /** By rank: the number of shortcuts over the node. */
+  /** One entry per rank: the number of shortcuts over the node. */
   readonly shortcuts: Int32Array
-  /** By shortcut, in order of the rank of its middle. */
+  /** One entry per shortcut, in order of the rank of its middle. */
   readonly place: Int32Array
   readonly otherPlace: Int32Array
-  /** By shortcut: `UP` from the end of the first arc to that of the second, `DOWN` back. */
+  /** One entry per shortcut: `UP` from the end of the first arc to that of the second, `DOWN` back. */
   readonly ways: Int32Array
 }
 
@@ -53,7 +53,7 @@ export function listShortcuts(map: StreetMap, { arcs, level, upward }: Contracti
   return { level, degree, shortcuts, ...rows }
 }
 
-/** By node: its position in the order of levels, then nodes. */
+/** One entry per node: its position in the order of levels, then nodes. */
 export function ranksOf(level: Int32Array): Int32Array {
   let highest = 0
   for (let node = 0; node < level.length; node++) highest = Math.max(highest, level[node]!)

@@ -24,7 +24,7 @@ function largestOf(parts: Int32Array): number {
   return sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0)
 }
 
-/** By node: a node of its part, found by joining the ends of each street. */
+/** One entry per node: a node of its part, found by joining the ends of each street. */
 function connectedParts({ latitudes, from, to, flags }: StreetMap): Int32Array {
   const parts = new DisjointSets(latitudes.length)
   for (let edge = 0; edge < flags.length; edge++) {
@@ -33,7 +33,7 @@ function connectedParts({ latitudes, from, to, flags }: StreetMap): Int32Array {
   return Int32Array.from(latitudes, (_, node) => parts.rootOf(node))
 }
 
-/** By node: the number of its strongly connected part (Tarjan's algorithm, without recursion). */
+/** One entry per node: the number of its strongly connected part (Tarjan's algorithm, without recursion). */
 function strongParts(map: StreetMap): Int32Array {
   const { latitudes, from, to, flags } = map
   const nodeCount = latitudes.length

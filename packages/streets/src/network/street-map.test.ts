@@ -16,7 +16,7 @@ const edge = (from: number, to: number, change: Partial<StreetEdge> = {}): Stree
 })
 const lay = (edges: StreetEdge[]) => layStreetMap({ nodes, edges, names: [], closures: [], barriers: [] })
 
-/** By edge: its ends by number in the input, and its permitted uses. */
+/** One entry per edge: its ends by number in the input, and its permitted uses. */
 function uses(edges: StreetEdge[]): string[] {
   const map = lay(edges)
   const numberOf = (node: number) => Math.round((map.longitudes[node]! - 7_730_000) / 100)

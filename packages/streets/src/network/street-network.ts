@@ -12,24 +12,24 @@ export const STEPS_PER_DEGREE = 1e5
 
 /** The streets as arrays of numbers. Nodes are ordered along a curve, edges by their first node. */
 export interface StreetNetwork {
-  /** By node, in steps. */
+  /** One entry per node, in steps. */
   readonly latitudes: Int32Array
   readonly longitudes: Int32Array
-  /** By edge: the node at either end. */
+  /** One entry per edge: the node at either end. */
   readonly from: Int32Array
   readonly to: Int32Array
-  /** By edge, in decimetres. */
+  /** One entry per edge, in decimetres. */
   readonly length: Int32Array
   readonly flags: Uint8Array
-  /** By edge: index into `STREET_CLASSES`. */
+  /** One entry per edge: index into `STREET_CLASSES`. */
   readonly streetClass: Uint8Array
-  /** By edge: index into `names`, -1 for none. */
+  /** One entry per edge: index into `names`, -1 for none. */
   readonly name: Int32Array
-  /** By edge: the bit of its closure, 0 for none. */
+  /** One entry per edge: the bit of its closure, 0 for none. */
   readonly closure: Uint8Array
-  /** By edge: the first of its shape points. Has one more entry than there are edges. */
+  /** One entry per edge: the first of its shape points. Has one more entry than there are edges. */
   readonly firstShape: Int32Array
-  /** By shape point, in steps. */
+  /** One entry per shape point, in steps. */
   readonly shapeLatitudes: Int32Array
   readonly shapeLongitudes: Int32Array
   readonly names: readonly StreetName[]
@@ -65,9 +65,9 @@ function pointAt(latitude: number, longitude: number): Point {
  * identified by rank.
  */
 export interface Hierarchy {
-  /** By node of the map. */
+  /** One entry per node of the map. */
   readonly rankOf: Int32Array
-  /** By rank: its first arc. Has one more entry than there are nodes. */
+  /** One entry per rank: its first arc. Has one more entry than there are nodes. */
   readonly firstArc: Int32Array
   /**
    * Rows of `ARC_COLUMNS` numbers by arc, because a search reads the whole row: `HEAD`, `LENGTH` and `MARKS`.
@@ -94,7 +94,7 @@ export function closureMarks(closures: number): number {
 }
 
 export interface RowsByNode {
-  /** By node: its first index in `edges`. Has one more entry than there are nodes. */
+  /** One entry per node: its first index in `edges`. Has one more entry than there are nodes. */
   readonly first: Int32Array
   /** The edges at each node; a loop occurs twice at its node. */
   readonly edges: Int32Array
@@ -124,7 +124,7 @@ const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEG
 
 type Shapes = Omit<StreetMap, 'length' | 'names' | 'closures' | 'barriers'>
 
-/** By edge: the length of its shape in whole decimetres. The file stores the difference to the true length. */
+/** One entry per edge: the length of its shape in whole decimetres. The file stores the difference to the true length. */
 export function shapeLengths(map: Shapes): Int32Array {
   const { latitudes, longitudes, from, to, firstShape, shapeLatitudes, shapeLongitudes } = map
   const lengths = new Int32Array(from.length)

@@ -5,9 +5,9 @@ import type { StreetAccess } from '../snapping/street-access.ts'
 
 /** The streets for walking, from both of their ends. */
 export interface WalkRows {
-  /** By node: its first half edge. Has one more entry than there are nodes. */
+  /** One entry per node: its first half edge. Has one more entry than there are nodes. */
   readonly first: Int32Array
-  /** By half edge: the other end, and the length in decimetres. */
+  /** One entry per half edge: the other end, and the length in decimetres. */
   readonly head: Int32Array
   readonly length: Int32Array
 }

@@ -146,7 +146,7 @@ function run({ longitudeA, longitudeB }: EdgePieces, piece: number): number {
 export interface EdgePieces extends Segments {
   /** The edge of each segment. */
   readonly edgeOf: Int32Array
-  /** By edge: its first segment. */
+  /** One entry per edge: its first segment. */
   readonly firstPiece: Int32Array
 }
 

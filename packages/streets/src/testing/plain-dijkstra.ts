@@ -1,6 +1,6 @@
 import { BACKWARD, FOOT, FORWARD, type StreetMap } from '../network/street-network.ts'
 
-/** By node: the length of the shortest drive from a node without the closures, in decimetres. */
+/** One entry per node: the length of the shortest drive from a node without the closures, in decimetres. */
 export function drivesFrom(map: StreetMap, source: number, closed: number): number[] {
   return lengthsFrom(map, source, (edge, isForward) => {
     if ((map.closure[edge]! & closed) !== 0) return false
@@ -8,7 +8,7 @@ export function drivesFrom(map: StreetMap, source: number, closed: number): numb
   })
 }
 
-/** By node: the length of the shortest walk. */
+/** One entry per node: the length of the shortest walk. */
 export function walksFrom(map: StreetMap, source: number): number[] {
   return lengthsFrom(map, source, edge => (map.flags[edge]! & FOOT) !== 0)
 }

@@ -44,7 +44,7 @@ describeOnEachDatabase('a confirmed email address', open => {
       `\nhttps://sawari.example/verify-email#token=${token}\n`,
     )
     expect((await server.post(VERIFY, { token })).as(verifyEmail).message).toBe('Email confirmed')
-    // Also again, signed in or out.
+    // The link works again, signed in or out.
     expect((await server.post(VERIFY, { token })).status).toBe(200)
     expect(await isProved(passenger)).toBe(true)
   })

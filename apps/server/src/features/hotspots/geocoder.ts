@@ -55,7 +55,7 @@ export function createGeocoder({ url, clock, logger, timeoutMs = TIMEOUT_MS }: G
       return features
     } catch (error) {
       restsUntilMs = clock.now().getTime() + REST_MS
-      // Without the address, because it contains the user's search text.
+      // The log omits the address, because it contains the user's search text.
       logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'geocoder failed')
       return undefined
     } finally {

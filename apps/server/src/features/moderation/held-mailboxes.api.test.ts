@@ -51,7 +51,7 @@ describeOnEachDatabase('a hold follows the mailbox', open => {
     const label = await aPassenger(server, { email: email.replace('@', '+new@') })
     expect(await search(server, label)).toEqual(HELD)
     expect(await search(server, await aPassenger(server))).toMatchObject({ success: true })
-    // Also after a second deletion.
+    // The hold outlives a second deletion, too.
     expect((await deleteAccount(server, again)).status).toBe(200)
     expect(await search(server, await aPassenger(server, { email }))).toEqual(HELD)
   })

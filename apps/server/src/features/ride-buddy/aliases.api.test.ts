@@ -147,7 +147,7 @@ describeOnEachDatabase('strangers on two servers', open => {
   test('are named by their ids to pages of an earlier version, for a day after its last search', async () => {
     const [here, there] = servers
     const { bilal, priya, alias } = await meet()
-    // As an earlier version stores a search and a request.
+    // An earlier version stores a search and a request like this.
     await changeRows(here, 'buddy_searches', { user_id: priya.id }, { aliased: null })
     const never = await aRider(here)
     expect(await callAs(there, bilal, BLOCK, { userId: never.id })).toEqual(refused('USER_NOT_FOUND'))

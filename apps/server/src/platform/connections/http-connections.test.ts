@@ -122,7 +122,7 @@ describe('a connection', () => {
   test('is closed by a body of too many pieces once somebody reads it', async () => {
     let pieces = 0
     const handle: RequestListener = request =>
-      // As after a look into the database.
+      // The answer comes later, as after a look into the database.
       void setTimeout(() => request.on('data', () => void pieces++), 5)
     const { port } = await limitedServer({ bodyPieces: 100 }, { handle })
     const { socket, closed, received } = client(port)

@@ -49,7 +49,7 @@ describe('the embedded database', () => {
       }
     }
     await expect.poll(() => outcome(`note ${stored.length}`)).toBe(true)
-    // As after kill -9: only what the files hold.
+    // Only what the files hold is left, as after kill -9.
     const copy = join(folder, 'copy.db')
     copyFileSync(path, copy)
     const reader = new DatabaseSync(copy)

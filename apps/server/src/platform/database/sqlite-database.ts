@@ -38,7 +38,7 @@ export function openSqliteDatabase(path: string, content?: Uint8Array): Database
     ...database,
     eraseDeleted: async () => {
       if (!deletions.waiting) return
-      // So that only a small part has to be copied while the event loop waits.
+      // Then only a small part has to be copied while the event loop waits.
       await checkpoints?.run()
       await eraseFromLog(database.sql, deletions)
     },

@@ -101,7 +101,7 @@ function message(
 ): SendMailOptions {
   return {
     from,
-    // As an object, so that a comma or an angle bracket in the address cannot add a second recipient.
+    // The sender is an object, so that a comma or an angle bracket in the address cannot add a second recipient.
     to: { name: '', address: to },
     messageId: `<${id}@${domainOf(from)}>`,
     date: writtenAt,

@@ -121,7 +121,7 @@ export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
       const ended = await needs.endedSince(new Date(readAt.getTime() - OVERLAP_MS))
       sessions.confirm(nowMs, ended)
       for (const id of ended) if (adapter.rooms.has(sessionRoom(id))) users.closeSession(id)
-      // Without `auth_error`, so that the clients reconnect, which checks their sessions.
+      // The sockets close without `auth_error`, so that the clients reconnect, which checks their sessions.
       if (nowMs - readAtMs > LONGEST_GAP_MS) for (const socket of sockets.values()) socket.conn.close()
     }
     readAt = now

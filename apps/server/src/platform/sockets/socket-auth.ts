@@ -98,7 +98,7 @@ export function watchSessions(
     socket.data.viewer = viewer
     closeAtExpiry(socket)
     if (viewer.sessionId === sessionId) return {}
-    // In parallel, because a socket that disconnects between two awaits would stay in the room permanently.
+    // Both run in parallel, because a socket that disconnects between two awaits would stay in the room permanently.
     await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
     return {}
   })

@@ -35,7 +35,7 @@ export interface Fare {
   readonly ticket?: { readonly operator: string; readonly source: string }
 }
 
-/** From the least to the most certain. */
+/** The kinds from the least to the most certain. */
 const CERTAINTY: readonly FareKind[] = ['unknown', 'estimated', 'customary', 'weekday', 'meter', 'official']
 
 /** The kind of fares together: that of the least certain one. */

@@ -9,7 +9,7 @@ export type ButtonKind = 'primary' | 'outline' | 'brand' | 'danger' | 'quiet'
 interface Look {
   readonly kind?: ButtonKind
   readonly icon?: IconName
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   readonly wide?: boolean
   /** 44 px instead of 48 px high. */
   readonly compact?: boolean

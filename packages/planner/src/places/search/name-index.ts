@@ -28,11 +28,11 @@ export interface IndexedName extends PlaceNaming {
 /** Every name, prepared so that a query reads only matching words. */
 export interface NameIndex {
   readonly names: readonly IndexedName[]
-  /** By name: the number of its place; names of one place share it. */
+  /** One entry per name: the number of its place; names of one place share it. */
   readonly placeOfName: Int32Array
   /** By place: how likely it is meant. */
   readonly popularity: Float32Array
-  /** By name: the sum of the weights of its words in each script. */
+  /** One entry per name: the sum of the weights of its words in each script. */
   readonly latinWeight: Float32Array
   readonly hindiWeight: Float32Array
   readonly words: WordList

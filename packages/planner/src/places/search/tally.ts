@@ -11,9 +11,9 @@ export interface Tally {
   readonly columns: number
   /** The name of each row. */
   readonly names: number[]
-  /** By row: one bit per typed word that the name has. */
+  /** One entry per row: one bit per typed word that the name has. */
   readonly found: number[]
-  /** By row and typed word: the cost of its best reading, its match rank, the weight of the word found. */
+  /** One entry per row and typed word: the cost of its best reading, its match rank, the weight of the word found. */
   readonly costs: number[]
   readonly matchRank: number[]
   readonly weights: number[]

@@ -23,12 +23,12 @@ export interface SoundList {
   readonly soundOf: ReadonlyMap<string, number>
   /** By word: its sound. */
   readonly ofWord: Int32Array
-  /** By sound: the words that sound so are `words[first[s]]` to `words[first[s + 1] - 1]`. */
+  /** One entry per sound: the words that sound so are `words[first[s]]` to `words[first[s + 1] - 1]`. */
   readonly first: Int32Array
   readonly words: Int32Array
-  /** By sound: one bit per letter. */
+  /** One entry per sound: one bit per letter. */
   readonly letters: Int32Array
-  /** By sound: the length of its key. */
+  /** One entry per sound: the length of its key. */
   readonly lengths: Uint8Array
   /** Sounds with three consonants or more, by their consonants; only guesses need them. */
   readonly bySkeleton: () => ReadonlyMap<string, readonly number[]>

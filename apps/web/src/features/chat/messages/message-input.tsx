@@ -13,7 +13,7 @@ const COUNTER_FROM = 400
 
 interface MessageInputProps {
   readonly live: LiveChat
-  /** In the contact phase. */
+  /** Whether the contact phase lasts. */
   readonly disabled: boolean
   readonly canSend: boolean
   /** Suggested texts; a tap puts one into the field, where it can be changed. */

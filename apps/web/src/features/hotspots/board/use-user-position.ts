@@ -11,9 +11,9 @@ import { localStore } from '../../../shared/storage.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
 const BANNER_AFTER_MS = { outside: 1_500, unknown: 1_000 } as const
-/** For the banner: a rough position, obtained quickly. */
+/** The banner needs a rough position, quickly. */
 const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
-/** For the dot on the map. */
+/** The dot on the map needs an exact one. */
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
 /** The passenger seems to be outside the service area, or nobody knows where. */

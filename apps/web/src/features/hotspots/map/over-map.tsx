@@ -15,7 +15,7 @@ import styles from './stand-map.module.css'
 
 interface BoardNoticeProps {
   readonly board: StandBoard
-  /** As a band across the screen instead of a card. */
+  /** Whether it is a band across the screen instead of a card. */
   readonly flush?: boolean
   /** Whether the service area may be shown. */
   readonly area?: boolean

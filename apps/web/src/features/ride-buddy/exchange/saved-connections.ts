@@ -15,7 +15,7 @@ export interface SavedConnection {
   readonly partnerName: string
   readonly trips: readonly TripNames[]
   readonly sharedFareRupees: number
-  /** In the device's time, the only one that outlasts the page. */
+  /** A moment of the device's clock, the only one that outlasts the page. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
   /** At an earlier time the clock was set back since, so that the ends are unknown. Absent in entries of 0.10.0. */

@@ -26,7 +26,7 @@ export interface Match {
 
 /** A period of which the server has said how much is left. */
 export interface Timed {
-  /** By `steadyNowMs`. */
+  /** A moment of `steadyNowMs`. */
   readonly endsAtMs: number
   /**
    * Set when the page returns after an absence, until the server's next answer: the end if the clock stood still
@@ -65,7 +65,7 @@ export interface Connection extends Timed {
   /** Both riders' trips, the viewer's first; one if they are the same. */
   readonly trips: readonly OwnedTrip[]
   readonly sharedFareRupees: number
-  /** By `steadyNowMs`. */
+  /** A moment of `steadyNowMs`. */
   readonly chatEndsAtMs: number
 }
 

@@ -77,7 +77,7 @@ export function createLifetimes() {
 
 interface RequestLock {
   readonly state: 'sending' | 'sent'
-  /** By `steadyNowMs`. */
+  /** A moment of `steadyNowMs`. */
   readonly atMs: number
 }
 

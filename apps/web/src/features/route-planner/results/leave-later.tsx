@@ -31,7 +31,7 @@ export const LeaveLater = memo(function LeaveLater({ trip, plan, onPlan }: Leave
   const { data: steps, isPending } = useQuery({ ...rangeQuery(useApp(), trip, plan.departAt), enabled: seen })
   if (isPending) return <section ref={place} className={styles.waiting} aria-hidden="true" />
   const inTime = (steps ?? []).filter(isPossible)
-  // Also in a plan by arrival the nearest departure comes first.
+  // The nearest departure comes first, in a plan by arrival too.
   const possible = trip.arriveBy === undefined ? inTime : inTime.toReversed()
   if (possible.length === 0) return null
   const least = Math.min(...possible.map(({ fare }) => fare))

@@ -7,7 +7,7 @@ export type LegKind = 'walk' | 'shared' | 'reserved' | 'metro' | 'other'
 
 export interface RoutePart {
   readonly kind: LegKind
-  /** Without the wait. */
+  /** The minutes on the way, without the wait. */
   readonly minutes: number
   /** Empty except on the metro. */
   readonly line: string

@@ -48,7 +48,7 @@ interface AutoFareProps {
   readonly leg: RouteLeg
   readonly tariff: Tariff
   readonly fare: Fare
-  /** Of the route of the leg. */
+  /** The fare of the leg's whole route. */
   readonly breakdown: Breakdown
 }
 

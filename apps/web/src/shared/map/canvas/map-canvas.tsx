@@ -23,7 +23,7 @@ import { type MapStatus, useMap } from './use-map.ts'
 interface MapCanvasProps {
   /** The centre of the initial view; later the handle and the passenger move the map. */
   readonly centre: Point
-  /** In tiles of 256 px. */
+  /** A zoom of tiles of 256 px. */
   readonly zoom: number
   /** Starts the map at once, because it must show something. */
   readonly wanted: boolean

@@ -105,7 +105,7 @@ export function InSight({ at, zoom, abovePixels, onTooLittleRoom, className, chi
   const makesRoom = onTooLittleRoom !== undefined
   const makeRoom = useEffectEvent(() => onTooLittleRoom?.())
   const content = useRef<HTMLDivElement>(null)
-  // Not when the same place was reloaded: the passenger may have moved the map since.
+  // A reload of the same place moves nothing: the passenger may have moved the map since.
   useEffect(() => {
     let isMovedByPassenger = false
     const moves = map.on('movestart', ({ originalEvent }) => {

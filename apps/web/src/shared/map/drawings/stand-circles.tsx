@@ -47,7 +47,7 @@ export function StandCircles({ stands, onRoute = null, ...props }: StandCirclesP
 
   useEffect(() => showFeatures(map, STAND_SOURCE, stands.map(standFeature)), [map, stands])
 
-  // As feature state: changed data would redraw every circle.
+  // The choice is feature state, because changed data would redraw every circle.
   useEffect(() => {
     if (selectedId === null) return
     const feature = { source: STAND_SOURCE, id: selectedId }

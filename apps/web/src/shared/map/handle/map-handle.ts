@@ -7,7 +7,7 @@ import type { MapCamera } from './map-camera.ts'
 
 export interface MapView {
   readonly centre: Point
-  /** In tiles of 256 px. */
+  /** A zoom of tiles of 256 px. */
   readonly zoom: number
   readonly bounds: Bounds
 }
