@@ -49,7 +49,7 @@ test('no name and no place of a region is written in code', () => {
 /** The examples of the API document name places; the schemas beside them do not. */
 function withoutExamples(text: string): string {
   return text
-    .replaceAll(/^(?:export )?const example[^=\n]* = (?:\{\n[\s\S]*?^\}.*|.*)$/gm, '')
+    .replaceAll(/^(?:export )?const example[^=\n]* = (?:[{[]\n[\s\S]*?^[}\]].*|.*)$/gm, '')
     .replaceAll(/^ {2}example: (?:\{\n[\s\S]*?^ {2}\},|.*)$/gm, '')
 }
 
