@@ -28,7 +28,7 @@ import type { PageContext } from './page-frame.ts'
 import { drawStand, posterPage } from './poster-page.ts'
 import { bindSearchEngines, type SearchEngineNeeds } from './search-engines.http.ts'
 import { createStandAddresses } from './stand-addresses.ts'
-import { standFacts, standsByArea } from './stand-facts.ts'
+import { standPageFacts, standsByArea } from './stand-facts.ts'
 import { standPage } from './stand-page.ts'
 
 interface StandPageNeeds extends PageCacheNeeds, Omit<SearchEngineNeeds, 'standAddressesOf'> {
@@ -81,7 +81,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
           const { country, cities, states } = snapshot.rules.region
           const state = cities.find(({ name }) => name === stand.city)?.state
           const named = states.find(({ name }) => name === state)
-          const facts = standFacts(snapshot, stand, now())
+          const facts = standPageFacts(snapshot, stand, now())
           const city = cityIn(snapshot)(stand.city)
           return write({ ...context, facts, pathOf, city, country, ...(named && { state: named }) })
         },
@@ -99,7 +99,7 @@ export function standPagesSlice(app: FastifyInstance, needs: StandPageNeeds): vo
       const instant = now()
       const key = `stand ${stand.id} ${snapshot.version} ${dayOf(instant)}`
       const draw = async () => {
-        const facts = atExpenseOf(request, () => standFacts(snapshot, stand, instant))
+        const facts = atExpenseOf(request, () => standPageFacts(snapshot, stand, instant))
         const drawn = needs.pictures.of(key, typeface => drawStand(typeface, facts))
         return { picture: await (drawn ?? needs.generalPicture()), isOwn: drawn !== undefined }
       }

@@ -63,7 +63,7 @@ const WALKED_KM = 2
 const HOUR_MS = 3_600_000
 const NOON = 12
 
-export function standFacts(snapshot: NetworkSnapshot, stand: Stand, now: Date): StandFacts {
+export function standPageFacts(snapshot: NetworkSnapshot, stand: Stand, now: Date): StandFacts {
   const day = dayOf(now)
   const noon = new Date(startOfDay(day) + NOON * HOUR_MS)
   const areaHead = areaHeadOf(snapshot, stand)
