@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Browser, Page, Route } from '@playwright/test'
-import type { NetworkData } from '@sawari/planner'
+import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import { launchBrowser, openPhone, slowDown } from './phone-browser.ts'
-import { betweenDoors, readRules, seededPairs } from './plan-pairs.ts'
+import { betweenDoors, seededPairs } from './plan-pairs.ts'
 import type { BenchRow } from './results.ts'
 
 const SLOWER = 6
@@ -16,12 +16,16 @@ const GOALS_MS = { first: 400, newDestination: 60, later: 5 }
 const ORIGIN = 'http://phone.test'
 const ROOT = new URL('../', import.meta.url)
 const PACKAGES = ['answers', 'planner', 'streets']
-const TABLES = ['network', 'gazetteer', 'rules', 'search-places'] as const
+/** What the packages import from the registry. */
+const LIBRARIES = ['geokdbush', 'kdbush', 'tinyqueue']
+const TABLES = ['network', 'places', 'rules', 'search'] as const
+const tables = readRegionTables(regionFolder('ncr'))
 const AT = '2026-11-23T13:00:00+05:30'
 
 const PAGE = `<script type="importmap">${JSON.stringify({
   imports: {
     ...Object.fromEntries(PACKAGES.map(name => [`@sawari/${name}`, `/packages/${name}/src/index.ts`])),
+    ...Object.fromEntries(LIBRARIES.map(name => [name, `/node_modules/${name}/index.js`])),
     '@sawari/planner/geo': '/packages/planner/src/geo/index.ts',
   },
 })}</script><script type="module">
@@ -30,7 +34,7 @@ const textOf = async name => (await fetch('/' + name + '.json')).text()
 const texts = await Promise.all(${JSON.stringify(TABLES)}.map(textOf))
 globalThis.planAll = async (requests, isWarmed) => {
   const begin = performance.now()
-  const [network, { places }, rules, search] = texts.map(text => JSON.parse(text))
+  const [network, places, rules, search] = texts.map(text => JSON.parse(text))
   const { planner } = await layOutSnapshot({ version: '', network, places, rules, search }, new Date())
   const layOutMs = performance.now() - begin
   const warming = isWarmed ? planner.warm(new Date(requests[0].departAt)) : [].values()
@@ -66,7 +70,7 @@ interface Visit {
 
 /** The minimum of several visits, each in a new page. The service worker warms its planner when it is idle. */
 export async function run(): Promise<BenchRow[]> {
-  const requests = seededPairs((tableOf('network') as NetworkData).stands).map(pair => ({
+  const requests = seededPairs(tables.network.stands).map(pair => ({
     ...betweenDoors(pair),
     departAt: AT,
     services: undefined,
@@ -124,16 +128,11 @@ async function planAll(page: Page, requests: readonly object[], isWarmed: boolea
 async function answerFromDisk(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
   if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE })
-  if (pathname.startsWith('/packages/')) {
+  if (pathname.startsWith('/packages/') || pathname.startsWith('/node_modules/')) {
     const source = readFileSync(new URL(`.${pathname}`, ROOT), 'utf8')
     return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
   }
   const name = TABLES.find(table => pathname === `/${table}.json`)
   if (name === undefined) return route.fulfill({ status: 404 })
-  return route.fulfill({ contentType: 'application/json', body: JSON.stringify(tableOf(name)) })
-}
-
-function tableOf(name: (typeof TABLES)[number]): unknown {
-  if (name === 'rules') return readRules()
-  return JSON.parse(readFileSync(new URL(`data/regions/ncr/dist/${name}.json`, ROOT), 'utf8'))
+  return route.fulfill({ contentType: 'application/json', body: JSON.stringify(tables[name]) })
 }

@@ -1,9 +1,6 @@
 // The region and the trips for timing the planner and its peers.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readRegion, regionFolder } from '@sawari/data/regions.ts'
-import type { PlanningRules, PlanPlace, PlanRequest, Stand } from '@sawari/planner'
+import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
 import { distanceKm, type Point } from '@sawari/planner/geo'
 import { randomFrom } from '../tools/harness/random.ts'
 
@@ -15,12 +12,6 @@ const MAX_TRANSFERS = 4
 const DEPART_AT = new Date('2025-06-02T07:30:00Z')
 /** Largest distance of a door from its stand. */
 const DOOR_KM = 0.4
-
-export function readRules(): PlanningRules {
-  const folder = regionFolder('ncr')
-  const rules = JSON.parse(readFileSync(join(folder, 'dist/rules.json'), 'utf8')) as PlanningRules
-  return { ...rules, region: readRegion(folder) }
-}
 
 interface Pair {
   readonly from: Stand

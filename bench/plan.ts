@@ -1,15 +1,15 @@
 // Plans and reach by autos, metro and streets on the real network; the same plans over HTTP beside bare Fastify.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { apiCalls } from '@sawari/contract'
+import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import {
   buildNetwork,
   buildPlaceDirectory,
   complete,
   createPlanner,
-  type GazetteerPlace,
-  type NetworkData,
   type Planner,
   type PlanPlace,
   type PlanRequest,
@@ -19,7 +19,7 @@ import { distanceKm } from '@sawari/planner/geo'
 import { createStreets, decodeStreets } from '@sawari/streets'
 import { randomFrom } from '../tools/harness/random.ts'
 import { startSawari } from './child-server.ts'
-import { readRules, SEED } from './plan-pairs.ts'
+import { SEED } from './plan-pairs.ts'
 import { type BenchRow, quantile } from './results.ts'
 import { beside, CONNECTIONS, post } from './side-by-side.ts'
 
@@ -33,8 +33,8 @@ const REACH = { minutes: 60, fareRupees: 100 }
 /** Enough that none is requested again while its answer is kept. */
 const HTTP_TRIPS = 6_400
 
-const network = read('network.json') as NetworkData
-const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }
+const FOLDER = regionFolder('ncr')
+const { version, network, places, rules } = readRegionTables(FOLDER)
 
 export async function run(): Promise<BenchRow[]> {
   const planner = newPlanner()
@@ -42,11 +42,12 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 function newPlanner(): Planner {
-  const rules = readRules()
-  const streets = createStreets(decodeStreets(brotliDecompressSync(readFileSync(fileOf('streets.bin')))))
+  const streets = createStreets(
+    decodeStreets(brotliDecompressSync(readFileSync(join(FOLDER, 'dist/streets.bin')))),
+  )
   const directory = buildPlaceDirectory(network.stands, places, rules.region)
   const planner = createPlanner({
-    network: buildNetwork(network, rules.geography),
+    network: buildNetwork({ version, ...network }, rules.geography),
     rules,
     directory,
     streets,
@@ -175,12 +176,4 @@ function msOf(work: () => unknown): number {
   const before = performance.now()
   work()
   return performance.now() - before
-}
-
-function fileOf(name: string): URL {
-  return new URL(`../data/regions/ncr/dist/${name}`, import.meta.url)
-}
-
-function read(name: string): unknown {
-  return JSON.parse(readFileSync(fileOf(name), 'utf8'))
 }

@@ -25,7 +25,7 @@ export function regionFolder(name: string): string {
 }
 
 /** The facts of the region in a folder, which a test checks for every region. */
-export function readRegion(folder: string): Region {
+function readRegion(folder: string): Region {
   return JSON.parse(readFileSync(join(folder, 'region.json'), 'utf8')) as Region
 }
 
