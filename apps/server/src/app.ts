@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { NetworkTables } from '@sawari/answers'
 import { type Basemap, listHotspots, type PageRegion, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +22,7 @@ import {
 } from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
-import { type Dataset, dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { dataStoredAt, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { standPagesSlice } from './features/stand-pages/index.ts'
 import { addBuildInfo, countedSecurityEvents, refusalCounter } from './operator-metrics.ts'
 import { sweepDeletions } from './platform/backup/deletion-log.ts'
@@ -80,7 +81,7 @@ export interface AppDependencies {
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
-  readonly dataset: Dataset
+  readonly dataset: NetworkTables
   /** What pages contain about the region of the dataset. */
   readonly pageRegion: PageRegion
   /** Carries events to the other processes on the database; undefined if there are none. */

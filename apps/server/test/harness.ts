@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { NetworkTables } from '@sawari/answers'
 import {
   type Basemap,
   type Endpoint,
@@ -21,7 +22,6 @@ import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { MapArchive } from '../src/features/hotspots/index.ts'
-import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import type { OpenTransport } from '../src/platform/bus/bus.ts'
 import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { HandshakeLimits } from '../src/platform/connections/handshake-guard.ts'
@@ -77,7 +77,7 @@ export interface TestAnswer {
 
 export interface TestServerOptions {
   readonly environment?: Environment
-  readonly dataset?: Dataset
+  readonly dataset?: NetworkTables
   readonly pageRegion?: PageRegion
   readonly database?: Database
   /** Closed with the server. */

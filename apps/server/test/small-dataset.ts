@@ -1,12 +1,12 @@
 // A town small enough for manual calculation: six stands east of the Hindon and five links, both ways.
 
 import { createHash } from 'node:crypto'
+import type { NetworkTables } from '@sawari/answers'
 import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import type { Link, LinkBasis, Stand, StandId, StandSize } from '@sawari/planner'
-import type { Dataset } from '../src/features/route-planner/dataset.ts'
 
 /** The product's own data. */
-export const shippedDataset: Dataset = readRegionTables(regionFolder('ncr'))
+export const shippedDataset: NetworkTables = readRegionTables(regionFolder('ncr'))
 
 interface StandDraft {
   readonly name: string
@@ -33,7 +33,7 @@ export function smallStandId(key: StandKey): StandId {
 }
 
 /** The small town with the product's tariffs, speeds and availability. */
-export async function smallDataset(version = 'small-1'): Promise<Dataset> {
+export async function smallDataset(version = 'small-1'): Promise<NetworkTables> {
   const { rules } = shippedDataset
   const stands = (Object.keys(SMALL_STANDS) as StandKey[]).map(aStand)
   const links = [

@@ -2,19 +2,14 @@
 
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { NetworkTables } from '@sawari/answers'
 import { readSources } from '@sawari/data/build/sources.ts'
 import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
 import { MOST_LIST_BYTES, writeStandCsv } from '@sawari/data/import/stand-list.ts'
 import { readRegionTables, regionFolder } from '@sawari/data/regions.ts'
 import { layOverlay, overlayBetween, type StandTables } from '@sawari/planner'
-import {
-  type Dataset,
-  readOverlay,
-  registerShipped,
-  storeOverlay,
-  versionInUse,
-} from '../features/route-planner/index.ts'
+import { readOverlay, registerShipped, storeOverlay, versionInUse } from '../features/route-planner/index.ts'
 import { migrate, migrationState } from '../migrations/migrate.ts'
 import { CommandRefused } from '../platform/calls/refusal.ts'
 import { systemClock } from '../platform/database/clock.ts'
@@ -51,7 +46,7 @@ export const runImport = command(async (args, environment, { stdout }) => {
   }
 })
 
-function exportStands(file: string, { network }: Dataset, print: (line: string) => void): void {
+function exportStands(file: string, { network }: NetworkTables, print: (line: string) => void): void {
   writeFileSync(file, writeStandCsv(network.stands), { flag: 'wx' })
   print(`${network.stands.length} stands in ${file}`)
 }
@@ -105,7 +100,7 @@ function readList(file: string): Uint8Array {
 /** The database that an import writes to, even while servers use it. */
 interface ImportTarget {
   /** The data that are currently in use. */
-  readonly present: Dataset
+  readonly present: NetworkTables
   /** Stores what the corrected data change; returns false if another import has replaced `present` in the meantime. */
   store(corrected: StandTables): Promise<boolean>
   close(): Promise<void>
@@ -114,7 +109,7 @@ interface ImportTarget {
 /** Opens the configured database. If it is missing or empty and may be created, it is created under the lock. */
 export async function openForImport(
   place: Place,
-  { shipped, mayCreate }: { shipped: Dataset; mayCreate: boolean },
+  { shipped, mayCreate }: { shipped: NetworkTables; mayCreate: boolean },
 ): Promise<ImportTarget> {
   if (place.databaseUrl === undefined && !existsSync(place.sqlitePath) && !mayCreate) {
     const store = () => Promise.reject(new Error('there is no database'))
@@ -153,7 +148,7 @@ export async function openForImport(
  */
 async function fill(
   database: Database,
-  { place, shipped }: { place: Place; shipped: Dataset },
+  { place, shipped }: { place: Place; shipped: NetworkTables },
 ): Promise<void> {
   const now = systemClock.now()
   const lock = place.databaseUrl === undefined ? lockDirectory(place.dataDir, now) : undefined

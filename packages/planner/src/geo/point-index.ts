@@ -9,8 +9,6 @@ const ROUNDING_FACTOR = 1 + 1e-9
 const ROUNDING_KM = 1e-9
 /** Points in a leaf of the tree. The queries' radii are small, so small leaves save distances. */
 const NODE_SIZE = 16
-/** A search by box up to this radius takes a tenth of the time of the library's search for the nearest points. */
-const NEAR_KM = 3
 
 /**
  * A fixed set of points, for queries by box, by radius and for the nearest points. A point is identified by its
@@ -60,8 +58,6 @@ export function pointsWithin(points: PointIndex, centre: Point, radiusKm: number
 export function nearestPoints(points: PointIndex, centre: Point, count: number): NearPoint[] {
   const { tree, latitudes, longitudes } = points
   if (tree === undefined) return []
-  const near = pointsWithin(points, centre, NEAR_KM)
-  if (near.length >= count) return near.slice(0, count)
   const last = around(tree, centre.longitude, centre.latitude, count).at(-1)
   if (last === undefined) return []
   // Of points at equal distance the library returns any, so all within the radius of the last one are compared.

@@ -163,7 +163,7 @@ function countOne({ lastSeq, sentLow }: ThreadCounts, isLow: boolean): ThreadCou
   return { lastSeq: lastSeq + 1, sentLow: isLow ? sentLow + 1 : sentLow }
 }
 
-/** The messages with these client ids that are stored already, by `nameOf`. */
+/** The stored messages with these client ids; the key of each is its `nameOf`. */
 async function findNamed<Thread extends ThreadId>(
   sql: Sql,
   messages: readonly NewMessage<Thread>[],

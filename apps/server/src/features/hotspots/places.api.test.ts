@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { NetworkTables } from '@sawari/answers'
 import { type PlaceFeature, readPlaceNames, searchPlaces } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import type { Dataset } from '../route-planner/dataset.ts'
 import { createGeocoder } from './geocoder.ts'
 
 const server = serverForTests()
@@ -194,7 +194,7 @@ async function listen(service: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-async function placeNames(dataset?: Dataset) {
+async function placeNames(dataset?: NetworkTables) {
   const server = await startServerForTest(dataset && { dataset })
   return (await server.get('/api/place-names')).as(readPlaceNames).data
 }

@@ -19,8 +19,7 @@ export interface Accepted {
   readonly riders: Riders
 }
 
-/** `emit` sends an event that needs no more than its payload. */
-export interface Announcements extends Pick<UserSockets, 'emit'> {
+export interface Announcements {
   /** `sender` with the id by which the receiver knows them. */
   requested(request: RideRequest, sender: Rider): void
   accepted(accepted: Accepted, message: string): void
@@ -65,8 +64,6 @@ export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>, metrics?
   }
 
   return {
-    emit: sockets.emit,
-
     requested: (request, sender) => {
       count?.request({ state: 'sent' })
       const event = newRequestEvent(request, sender)

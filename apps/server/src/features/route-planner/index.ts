@@ -7,7 +7,6 @@ import { bindPlans } from './plans.http.ts'
 import { bindSavedRoutes, listSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
-export { type Dataset, readStreets } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
 export {
   claimRegion,
@@ -17,6 +16,7 @@ export {
   storeOverlay,
   versionInUse,
 } from './overlay.store.ts'
+export { readStreets } from './read-streets.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PreviewNeeds & SavedRouteNeeds) {
   const warm = bindPlans(app, needs)

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
+import { layOutSnapshot, type NetworkSnapshot, type NetworkTables } from '@sawari/answers'
 import { layOverlay, type Streets } from '@sawari/planner'
 import fastq from 'fastq'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inIdleTurns } from '../../platform/http/in-turns.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import type { Dataset } from './dataset.ts'
 import { readOverlay, registerShipped, versionInUse } from './overlay.store.ts'
 
 export interface NetworkLoader {
@@ -20,7 +19,7 @@ export interface NetworkLoader {
 export interface NetworkLoaderNeeds {
   readonly database: Database
   /** The files of the region. */
-  readonly dataset: Dataset
+  readonly dataset: NetworkTables
   /**
    * Plans are estimates until the streets are read; undefined if there are none. Then the planner is warmed, whether
    * there are streets or not.

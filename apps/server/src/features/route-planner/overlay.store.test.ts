@@ -1,3 +1,4 @@
+import type { NetworkTables } from '@sawari/answers'
 import { layOverlay, overlayBetween, type PlanPlace } from '@sawari/planner'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { smallDataset } from '../../../test/small-dataset.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import type { Dataset } from './dataset.ts'
 import { openNetwork } from './network-loader.ts'
 import {
   claimRegion,
@@ -22,7 +22,7 @@ const LATER = new Date('2026-11-22T07:10:00.000Z')
 const shipped = await smallDataset('shipped-1')
 
 /** The small town without links, and with another name of a stand. */
-function corrected(version: string): Dataset {
+function corrected(version: string): NetworkTables {
   const [first, ...others] = shipped.network.stands.toSorted((a, b) => (a.placeId < b.placeId ? -1 : 1))
   return {
     ...shipped,
@@ -90,7 +90,7 @@ describeOnEachDatabase('the overlay of imported stands', open => {
 })
 
 /** Returns the database to version 0.11, with a dataset stored in its tables. */
-async function storeAsBefore(database: Database, dataset: Dataset, shippedVersion: string | null) {
+async function storeAsBefore(database: Database, dataset: NetworkTables, shippedVersion: string | null) {
   const sql = database.sql as unknown as Kysely<Record<string, Record<string, unknown>>>
   await sql.schema.dropTable('network_overlays').execute()
   await sql.deleteFrom('kysely_migration').where('name', '=', '0028-network-overlays').execute()
@@ -100,7 +100,7 @@ async function storeAsBefore(database: Database, dataset: Dataset, shippedVersio
     { id: 1, version: dataset.version, loaded_at: NOW.getTime(), shipped_version: shippedVersion },
   ])
   const { network, places, rules } = dataset
-  const columns = ({ placeId: place_id, nameHi: hindi_name, ...others }: Dataset['places'][number]) => {
+  const columns = ({ placeId: place_id, nameHi: hindi_name, ...others }: NetworkTables['places'][number]) => {
     const { name, latitude, longitude, kind, city, quality } = others
     return { place_id, name, hindi_name, latitude, longitude, kind, city, quality }
   }

@@ -4,7 +4,7 @@ import { encodeStreets, type StreetInput } from '@sawari/streets'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
-import { readStreets } from './dataset.ts'
+import { readStreets } from './read-streets.ts'
 
 const [west, east] = [
   { latitude: 28.57, longitude: 77.32 },

@@ -1,15 +1,10 @@
-// The data that the product ships with: the stand network with its gazetteer and dated rules, and the streets.
-
 import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { NetworkTables } from '@sawari/answers'
 import type { Streets } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-
-export type Dataset = NetworkTables
 
 const decompress = promisify(brotliDecompress)
 

@@ -114,7 +114,9 @@ function makingDo(pool: pg.Pool, connectMs: number): Connecting {
   const queue: (() => void)[] = []
   let isMakingDo = false
   // The pool lists a connection as idle, or has forgotten it, after it has emitted these events.
-  const wakeFirst = (): void => void setImmediate(() => queue.shift()?.())
+  const wakeFirst = (): void => {
+    if (queue.length > 0) setImmediate(() => queue.shift()?.())
+  }
   pool.on('release', wakeFirst)
   pool.on('remove', wakeFirst)
   const makeDo = (): void => {

@@ -54,7 +54,7 @@ function LanguageChoice() {
   )
 }
 
-/** A switch to the next language, where there is no room for a button per language. */
+/** One button that changes to the next language, for a bar without room for a button per language. */
 export function NextLanguage({ className }: { readonly className: string | undefined }) {
   const current = useLanguage()
   const next = LANGUAGES[(LANGUAGES.indexOf(current) + 1) % LANGUAGES.length] ?? 'en'

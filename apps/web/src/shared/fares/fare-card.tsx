@@ -20,6 +20,7 @@ import {
   fareKindOf,
   hoursText,
   sumText,
+  surchargeText,
   titleIn,
   titleOfSource,
 } from './fare.ts'
@@ -156,7 +157,6 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
   } = tariff
   // The published fare of a ride does not depend on its length.
   if (!title) return null
-  const hours = hoursText(night.hours)
   const each = formatExactRupees(waitingPerMinute)
   return (
     <>
@@ -167,11 +167,9 @@ function Rates({ tariff, language }: { readonly tariff: TariffCard; readonly lan
             ? texts.perKm(formatExactRupees(perKm))
             : texts.rates(formatExactRupees(baseFare), String(baseDistance), formatExactRupees(perKm))}
       </li>
-      {night.factor > 1 && <li>{texts.night(hours, String(night.factor))}</li>}
-      {surcharges.map(({ label, factor, ...each }) => (
-        <li key={label.en}>
-          {label[language]} ({hoursText(each.hours)}) × {factor}
-        </li>
+      {night.factor > 1 && <li>{texts.night(hoursText(night.hours), String(night.factor))}</li>}
+      {surcharges.map(each => (
+        <li key={each.label.en}>{surchargeText(each, language)}</li>
       ))}
       {waitingPerMinute > 0 && (
         <li>{waitingFree ? texts.waitingAfter(each, String(waitingFree)) : texts.waiting(each)}</li>

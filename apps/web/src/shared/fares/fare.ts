@@ -82,6 +82,14 @@ export function titleOfSource(source: string): string {
   return title.replace(/[.,]$/, '').trim()
 }
 
+/** 'Sunday (00:00–24:00) × 1.1' */
+export function surchargeText(
+  { label, hours, factor }: NonNullable<TariffCard['surcharges']>[number],
+  language: Language,
+): string {
+  return `${label[language]} (${hoursText(hours)}) × ${factor}`
+}
+
 /** 5.5 to 23 as '05:30–23:00'. */
 export function hoursText(hours: TariffCard['night']['hours']): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')

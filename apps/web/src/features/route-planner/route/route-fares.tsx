@@ -1,7 +1,14 @@
 import type { FareBreakdown as Breakdown, Route, RouteLeg, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useLanguage, useTexts } from '../../../messages/texts.ts'
-import { type Fare, fareKindOf, hoursText, titleIn, titleOfSource } from '../../../shared/fares/fare.ts'
+import {
+  type Fare,
+  fareKindOf,
+  hoursText,
+  surchargeText,
+  titleIn,
+  titleOfSource,
+} from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
@@ -111,9 +118,9 @@ function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly
           </li>
         )
       })}
-      {tariff.surcharges?.map(({ label, hours, factor, basis }) => (
-        <li key={label.en}>
-          {label[language]} ({hoursText(hours)}) × {factor}, {texts.kinds[basis]}
+      {tariff.surcharges?.map(each => (
+        <li key={each.label.en}>
+          {surchargeText(each, language)}, {texts.kinds[each.basis]}
         </li>
       ))}
       {waitingPerMinute > 0 && (
