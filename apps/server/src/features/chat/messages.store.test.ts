@@ -257,8 +257,8 @@ describeOnEachDatabase('messages', open => {
       select 'other ' || n, ${chatId}, -n, ${from(0, '').senderId}, 'Hi', 'text', 'other ' || n, 0, 0
       from generate_series(1, 20000) as n
     `.execute(database.sql)
-    // PostgreSQL does so by itself some time after a table has grown.
-    await raw`analyze messages`.execute(database.sql)
+    // PostgreSQL does so by itself some time after a table has grown: its planner also reads past rows that are deleted.
+    await raw`vacuum (analyze) messages`.execute(database.sql)
     await writers[0]!(from(0, 'first', 'named'))
     const read = await database.sql.transaction().execute(async sql => {
       // One transaction, so that its rows can be counted.
