@@ -170,14 +170,15 @@ describe('the customary fare range of a seat', () => {
 test.each([
   ['03:00', 26],
   ['08:00', 20],
-  ['10:59', 20],
+  ['10:45', 20],
   ['13:00', 21],
-  ['17:00', 16],
-  ['20:59', 16],
-  ['21:00', 26],
-])('at %s an auto goes at %d km/h, an e-rickshaw at 14', (time, kmPerHour) => {
-  expect(rideKmPerHour(speeds, 'auto', on(time))).toBe(kmPerHour)
-  expect(rideKmPerHour(speeds, 'e-rickshaw', on(time))).toBe(14)
+  ['17:00', 16.96],
+  ['18:30', 16],
+  ['21:00', 19.15],
+  ['23:00', 26],
+])('at %s an auto goes 1 km at %d km/h, an e-rickshaw at 14', (time, kmPerHour) => {
+  expect(rideKmPerHour(speeds, 'auto', 1, on(time))).toBeCloseTo(kmPerHour, 0)
+  expect(rideKmPerHour(speeds, 'e-rickshaw', 1, on(time))).toBe(14)
 })
 
 test('no reserved auto has a peak factor by law, and seats have the customary one', () => {

@@ -52,6 +52,29 @@ describe('on the real network a plan', () => {
   })
 })
 
+test('leaving later by the same vehicles never arrives earlier, to a minute a leg', () => {
+  const dayMs = Date.parse('2026-06-01T00:00:00+05:30')
+  const minutesAt = (request: (typeof questions)[number], minute: number) => {
+    const plan = planner.plan({ ...request, departAt: new Date(dayMs + minute * 60_000) })
+    return new Map(plan.ok ? plan.value.routes.map(route => [route.id, route]) : [])
+  }
+  let compared = 0
+  for (const [index, request] of questions.entries()) {
+    // Each trip around another slot of the day.
+    const minute = 5 * ((index * 7) % 288) + 4
+    const later = minutesAt(request, minute + 1)
+    for (const [id, { minutes, legs }] of minutesAt(request, minute)) {
+      const other = later.get(id)
+      if (other === undefined) continue
+      compared += 1
+      expect(other.minutes + 1 + legs.length, `${request.source.name} ${minute}`).toBeGreaterThanOrEqual(
+        minutes,
+      )
+    }
+  }
+  expect(compared).toBeGreaterThan(questions.length)
+})
+
 function placeOf({ id, name, latitude, longitude }: (typeof network.stands)[number]): PlanPlace {
   return { name, latitude, longitude, standId: id }
 }

@@ -36,7 +36,10 @@ const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message
     [/"Ghaziabad", "Delhi"\]/, '"Delhi"]', '1: no seat tariff for Ghaziabad'],
     [/"2020-01-01"/, '"2020-01-01', '7: not JSON'],
   ],
-  'speeds.json': [[/"toHour": 8 /, '"toHour": 7 ', '1: no band holds hour 7']],
+  'speeds.json': [
+    [/"hour": 0,/, '"hour": 1,', '2: auto: the first point is that of hour 0'],
+    [/"hour": 8,/, '"hour": 4,', '2: auto: the hours are ascending'],
+  ],
   'availability.json': [
     [/"medium": 5/, '"medium": "five"', '10: waitMinutes.medium: '],
     [/\}\s*$/, '', '14: not JSON'],

@@ -86,13 +86,20 @@ const tariffs = z.strictObject({
 
 const speed = z.number().min(1).max(80)
 const speeds = z.strictObject({
-  auto: z.array(
-    z.strictObject({
-      name: z.enum(['night', 'morning peak', 'evening peak', 'midday']),
-      window,
-      kmPerHour: speed,
-    }),
-  ),
+  auto: z
+    .array(
+      z.strictObject({
+        hour,
+        kmPerHour: speed,
+        name: z.enum(['night', 'morning peak', 'evening peak', 'midday']),
+      }),
+    )
+    .min(1)
+    .refine(points => points[0]?.hour === 0, 'the first point is that of hour 0')
+    .refine(
+      points => points.every((point, index) => index === 0 || point.hour > points[index - 1]!.hour),
+      'the hours are ascending',
+    ),
   eRickshawKmPerHour: speed,
   walkKmPerHour: speed,
   source: z.string().min(10),
@@ -127,10 +134,6 @@ export function readTables(read: (file: string) => string, region: Region): Tabl
     availability: parseJson(files.availability, read(files.availability), availability),
   }
   checkTariffs(files.tariffs, tables.tariffs, region)
-  checkHours(
-    files.speeds,
-    tables.speeds.auto.map(band => band.window),
-  )
   checkHours(
     files.availability,
     tables.availability.bands.map(band => band.window),

@@ -9,17 +9,19 @@ import type {
 } from '@sawari/contract'
 import {
   ACCESS_WALK_KM,
+  autoKmPerHour,
   type Candidate,
   type CandidateOutcome,
   CHANGE_WALK_KM,
   type Explanation,
   failure,
+  hourOfDay,
   type LegWorking,
   MOST_ROUTES,
   middayKmPerHour,
   type PlanningRules,
   RESERVED_MAX_KM,
-  speedBandAt,
+  speedNameAt,
   success,
   type Tariff,
 } from '@sawari/planner'
@@ -82,10 +84,9 @@ function wireExplanation(explanation: Explanation, rules: PlanningRules, departA
 }
 
 function wireSpeeds({ speeds }: PlanningRules, departAt: Date): RouteExplanation['speeds'] {
-  const band = speedBandAt(speeds, departAt)
   return {
-    band: band.name,
-    auto: band.kmPerHour,
+    band: speedNameAt(speeds, departAt),
+    auto: autoKmPerHour(speeds, hourOfDay(departAt)),
     autoMidday: middayKmPerHour(speeds),
     eRickshaw: speeds.eRickshawKmPerHour,
     walk: speeds.walkKmPerHour,

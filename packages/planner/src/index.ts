@@ -23,13 +23,14 @@ export { complete, type Steps } from './model/steps.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { WEEKDAYS } from './model/tariff.ts'
-export { dayOf, hourNumber, startOfDay } from './model/time-band.ts'
+export { dayOf, hourNumber, hourOfDay, startOfDay } from './model/time-band.ts'
 export {
+  autoKmPerHour,
   daytimeMinutes,
   formatMinutes,
   middayKmPerHour,
   rideKmPerHour,
-  speedBandAt,
+  speedNameAt,
   travelMinutes,
   walkMinutes,
 } from './model/travel-time.ts'

@@ -181,7 +181,7 @@ function reservedWorking(context: PlanContext, { from, to, ride }: ReservedLeg):
   const { tariff, distanceKm } = ride
   return {
     mode: 'reserved',
-    kmPerHour: rideKmPerHour(speeds, 'auto', instant),
+    kmPerHour: rideKmPerHour(speeds, 'auto', distanceKm, instant),
     ride,
     road: estimateRoad(geography, placeOf(context, from), placeOf(context, to)),
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
@@ -195,7 +195,7 @@ function seatWorking({ network, rules, request }: PlanContext, leg: SeatLeg): Le
   const source = link.fareSource ?? link.source
   return {
     mode: 'seat',
-    kmPerHour: rideKmPerHour(rules.speeds, link.vehicle, instant),
+    kmPerHour: rideKmPerHour(rules.speeds, link.vehicle, link.distanceKm, instant),
     availability: availabilityAt(rules.availability, stand.size, instant),
     fareRupees,
     baseFareRupees,

@@ -84,8 +84,8 @@ describe('a plan by arrival on one link', () => {
 
   test('lists a cheap route that leaves hours before the fastest, beyond two hours at which rules change', () => {
     expect(planWith(55, at('22:50'))).toEqual([
-      ['reserved', 24],
-      ['shared', 211],
+      ['reserved', 25],
+      ['shared', 165],
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { isSeatUnusual } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
-import { spanAround, type TimeSpan } from '../model/time-band.ts'
+import type { TimeSpan } from '../model/time-band.ts'
 import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
 import {
@@ -122,7 +122,7 @@ class ArrivalSearch {
   *run(): Steps<Departure[]> {
     let atMs = this.arriveByMs - MINUTE_MS
     while (!this.isDone(atMs)) {
-      const span = spanAround(this.planning.breakHours, new Date(atMs))
+      const span = this.planning.hours.spanAround(this.planning.breakHours, new Date(atMs))
       if (this.isEven(span)) yield* this.searchEven(span, atMs)
       else yield* this.searchUneven(span, atMs)
       atMs = span.beginsAtMs - MINUTE_MS

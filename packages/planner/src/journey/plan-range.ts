@@ -1,7 +1,6 @@
 import { serviceMinute } from '../metro/service-day.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Steps } from '../model/steps.ts'
-import { spanAround } from '../model/time-band.ts'
 import { type PlanningData, prepareMoment } from '../network/planning-data.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { chooseOptions } from './choose-options.ts'
@@ -97,7 +96,7 @@ export function steadyOptions(context: PlanContext): SteadyOptions {
 
 function steadyUntil(planning: PlanningData, departAt: Date, options: readonly RouteOption[]): number {
   const nextMinuteMs = wholeMinuteMs(departAt) + MINUTE_MS
-  const { endsAtMs } = spanAround(planning.breakHours, departAt)
+  const { endsAtMs } = planning.hours.spanAround(planning.breakHours, departAt)
   if (!hasSameTrains(planning, departAt, new Date(endsAtMs - MINUTE_MS))) return nextMinuteMs
   const spareMinutes = Math.min(...options.map(option => spareMinutesOf(option, departAt)))
   return Math.min(endsAtMs, nextMinuteMs + spareMinutes * MINUTE_MS)

@@ -15,9 +15,10 @@ const table: AvailabilityTable = {
 test.each([
   ['a hub by day', 3, '12:00', 'high', 2],
   ['a small stand by day', 1, '12:00', 'medium', 5],
-  ['a small stand just before eight', 1, '07:59', 'low', 9],
-  ['a small stand at eight', 1, '08:00', 'medium', 5],
-  ['a hub at nine in the evening', 3, '21:00', 'medium', 5],
+  ['a small stand well before eight', 1, '07:39', 'low', 9],
+  ['a small stand at eight, when waits change', 1, '08:00', 'medium', 7],
+  ['a small stand after eight', 1, '08:20', 'medium', 5],
+  ['a hub after nine in the evening', 3, '21:20', 'medium', 5],
 ] as const)('autos at %s', (_, size, time, availability, minutes) => {
   const instant = new Date(`2025-06-01T${time}:00+05:30`)
   expect(availabilityAt(table, size, instant)).toBe(availability)

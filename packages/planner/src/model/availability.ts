@@ -1,6 +1,7 @@
+import { divideHalfUp } from './rounding.ts'
 import type { Availability, AvailabilityTable } from './rules.ts'
 import type { LinkVehicle, StandSize } from './stand.ts'
-import { hourOfDay, inWindow } from './time-band.ts'
+import { hourOfDay, inWindow, MINUTE_MS, SLOT_MINUTES, startOfSlot } from './time-band.ts'
 
 /** How easily an auto is found at a stand of this size at this hour: computed, never random. */
 export function availabilityAt(table: AvailabilityTable, size: StandSize, instant: Date): Availability {
@@ -10,9 +11,21 @@ export function availabilityAt(table: AvailabilityTable, size: StandSize, instan
   return band.bySize[size]
 }
 
-/** Whole minutes to wait for a seat before boarding. */
+/** The wait passes from one hour to the next within twice as many minutes. */
+const PASSING_MINUTES = 20
+
+/**
+ * Whole minutes to wait for a seat before boarding: the mean around the slot of the instant, rounded half up, so that who
+ * comes a few minutes later does not board earlier.
+ */
 export function boardingWaitMinutes(table: AvailabilityTable, size: StandSize, instant: Date): number {
-  return table.waitMinutes[availabilityAt(table, size, instant)]
+  const middle = startOfSlot(instant)
+  let [sum, count] = [0, 0]
+  for (let minutes = -PASSING_MINUTES; minutes <= PASSING_MINUTES; minutes += SLOT_MINUTES) {
+    sum += table.waitMinutes[availabilityAt(table, size, new Date(middle + minutes * MINUTE_MS))]
+    count += 1
+  }
+  return divideHalfUp(sum, count)
 }
 
 /** Whether vehicles of a kind run at this hour. */

@@ -5,15 +5,16 @@ import type { HourWindow, Tariff } from './tariff.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
 
-/** The speed of an auto in kilometres per hour; the first band whose window contains the hour applies. */
-export interface SpeedBand {
-  readonly name: 'night' | 'morning peak' | 'evening peak' | 'midday'
-  readonly window: HourWindow
+/** The speed of an auto at an hour of the day, and the name of the time from this hour to the next point. */
+export interface SpeedPoint {
+  readonly hour: number
   readonly kmPerHour: number
+  readonly name: 'night' | 'morning peak' | 'evening peak' | 'midday'
 }
 
 export interface SpeedTable {
-  readonly auto: readonly SpeedBand[]
+  /** Ascending from hour 0. Straight lines join them, and the last one to the first one of the next day. */
+  readonly auto: readonly SpeedPoint[]
   readonly eRickshawKmPerHour: number
   readonly walkKmPerHour: number
   readonly source: string

@@ -5,7 +5,12 @@ import { type HourWindow, WEEKDAYS, type Weekday } from './tariff.ts'
 const HOUR_MS = 3_600_000
 const KOLKATA_OFFSET_MS = 5.5 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
+
+/** Speeds and waits change slowly, so they hold for a slot of the day. */
+export const SLOT_MINUTES = 5
+export const SLOTS_PER_HOUR = 60 / SLOT_MINUTES
+const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 
 /** Whole minutes since 1970. Every rule that depends on the time changes at a whole minute. */
 export function minuteOf(instant: Date): number {
@@ -14,8 +19,11 @@ export function minuteOf(instant: Date): number {
 
 /** Hours since midnight in Asia/Kolkata, fractional: 0 ≤ h < 24. */
 export function hourOfDay(instant: Date): number {
-  const sinceMidnightMs = (((instant.getTime() + KOLKATA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS
-  return sinceMidnightMs / HOUR_MS
+  return sinceMidnightMs(instant) / HOUR_MS
+}
+
+function sinceMidnightMs(instant: Date): number {
+  return (((instant.getTime() + KOLKATA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS
 }
 
 /**
@@ -24,6 +32,16 @@ export function hourOfDay(instant: Date): number {
  */
 export function hourNumber(instant: Date): number {
   return Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / HOUR_MS)
+}
+
+/** The number of the slot of the day that contains the instant. */
+export function slotOfDay(instant: Date): number {
+  return Math.floor(sinceMidnightMs(instant) / SLOT_MS)
+}
+
+/** The start of the slot that contains the instant, in milliseconds. */
+export function startOfSlot(instant: Date): number {
+  return Math.floor(instant.getTime() / SLOT_MS) * SLOT_MS
 }
 
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
@@ -61,13 +79,12 @@ export interface TimeSpan {
 }
 
 /**
- * The hours of the day at which speeds, waits, fares or trains may change, ascending. They include whole hours,
+ * The hours of the day at which vehicles, fares or trains may change, ascending. They include whole hours,
  * by which the metro counts its trains and closed roads open.
  */
-export function breakHoursOf({ speeds, availability, tariffs }: PlanningRules): number[] {
+export function breakHoursOf({ availability, tariffs }: PlanningRules): number[] {
   const { bands, vehicleHours = {}, seatsUnusual } = availability
   const windows: HourWindow[] = [
-    ...speeds.auto.map(({ window }) => window),
     ...bands.map(({ window }) => window),
     ...Object.values(vehicleHours),
     ...(seatsUnusual === undefined ? [] : [seatsUnusual]),
@@ -78,7 +95,7 @@ export function breakHoursOf({ speeds, availability, tariffs }: PlanningRules): 
   return [...new Set([...wholeHours, ...ends])].sort((a, b) => a - b)
 }
 
-/** The interval around an instant within which no rule changes. */
+/** The interval around an instant between two of these hours. */
 export function spanAround(breakHours: readonly number[], instant: Date): TimeSpan {
   const hour = hourOfDay(instant)
   const midnightMs = instant.getTime() - Math.round(hour * HOUR_MS)

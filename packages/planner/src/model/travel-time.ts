@@ -1,7 +1,10 @@
 import { divideHalfUp, hundredths } from './rounding.ts'
-import type { SpeedBand, SpeedTable } from './rules.ts'
+import type { SpeedPoint, SpeedTable } from './rules.ts'
 import type { LinkVehicle } from './stand.ts'
-import { hourOfDay, inWindow } from './time-band.ts'
+import { hourOfDay, SLOTS_PER_HOUR, slotOfDay } from './time-band.ts'
+
+/** The hour whose speed is that of a free road by day. */
+const MIDDAY_HOUR = 14
 
 /**
  * Whole minutes of travel, rounded half up, at least 1 for any distance. E-rickshaws are slow at all
@@ -13,12 +16,53 @@ export function travelMinutes(
   distanceKm: number,
   instant: Date,
 ): number {
-  return minutesAt(rideKmPerHour(speeds, vehicle, instant), distanceKm)
+  return minutesAt(rideKmPerHour(speeds, vehicle, distanceKm, instant), distanceKm)
 }
 
-/** The speed of a vehicle at the hour of the instant. */
-export function rideKmPerHour(speeds: SpeedTable, vehicle: LinkVehicle, instant: Date): number {
-  return vehicle === 'e-rickshaw' ? speeds.eRickshawKmPerHour : speedBandAt(speeds, instant).kmPerHour
+/**
+ * The average speed of a ride, to two decimals. An auto is driven through the speeds of the hours that it passes,
+ * from the slot of the instant on, so one that leaves a slot later does not arrive earlier.
+ */
+export function rideKmPerHour(
+  speeds: SpeedTable,
+  vehicle: LinkVehicle,
+  distanceKm: number,
+  instant: Date,
+): number {
+  if (vehicle === 'e-rickshaw') return speeds.eRickshawKmPerHour
+  let [slot, slotCount, restKm] = [slotOfDay(instant), 0, distanceKm]
+  for (;;) {
+    const kmPerHour = autoKmPerHour(speeds, slot / SLOTS_PER_HOUR)
+    const slots = (restKm * SLOTS_PER_HOUR) / kmPerHour
+    if (slots <= 1) {
+      const hours = (slotCount + slots) / SLOTS_PER_HOUR
+      return hours === 0 ? kmPerHour : hundredths(distanceKm / hours) / 100
+    }
+    restKm -= kmPerHour / SLOTS_PER_HOUR
+    slotCount += 1
+    slot += 1
+  }
+}
+
+/** The speed of autos at an hour of the day or of the next one, to two decimals. */
+export function autoKmPerHour({ auto }: SpeedTable, hour: number): number {
+  const at = hour % 24
+  const { point, next, nextHour } = around(auto, at)
+  const share = (at - point.hour) / (nextHour - point.hour)
+  return hundredths(point.kmPerHour + share * (next.kmPerHour - point.kmPerHour)) / 100
+}
+
+/** The name of the time of the day, by which speeds differ. */
+export function speedNameAt({ auto }: SpeedTable, instant: Date): SpeedPoint['name'] {
+  return around(auto, hourOfDay(instant)).point.name
+}
+
+function around(points: readonly SpeedPoint[], hour: number) {
+  const index = points.findLastIndex(point => point.hour <= hour)
+  const [point, next] = [points[index], points[index + 1] ?? points[0]]
+  if (point === undefined || next === undefined)
+    throw new Error(`the speed table has no point before ${hour}`)
+  return { point, next, nextHour: points[index + 1]?.hour ?? 24 }
 }
 
 /** Whole minutes by auto at the midday speed, that is, without traffic jams. */
@@ -34,9 +78,7 @@ export function daytimeMinutes(speeds: SpeedTable, vehicle: LinkVehicle, distanc
 
 /** The speed of an auto on a free road by day. */
 export function middayKmPerHour(speeds: SpeedTable): number {
-  const midday = speeds.auto.find(({ name }) => name === 'midday')
-  if (midday === undefined) throw new Error('the speed table has no midday band')
-  return midday.kmPerHour
+  return autoKmPerHour(speeds, MIDDAY_HOUR)
 }
 
 /** Whole minutes on foot, rounded half up, at least 1 for any distance. */
@@ -52,20 +94,8 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The speed band that contains the instant. */
-export function speedBandAt(speeds: SpeedTable, instant: Date): SpeedBand {
-  const hour = hourOfDay(instant)
-  const band = speeds.auto.find(({ window }) => inWindow(window, hour))
-  if (band === undefined) throw new Error(`the speed table has no band at hour ${hour}`)
-  return band
-}
-
 function minutesAt(kmPerHour: number, distanceKm: number): number {
-  return minutesOver(hundredths(distanceKm), hundredths(kmPerHour))
-}
-
-/** The same from hundredths of a kilometre, and of a kilometre per hour. */
-export function minutesOver(distance: number, speed: number): number {
+  const distance = hundredths(distanceKm)
   if (distance <= 0) return 0
-  return Math.max(1, divideHalfUp(distance * 60, speed))
+  return Math.max(1, divideHalfUp(distance * 60, hundredths(kmPerHour)))
 }

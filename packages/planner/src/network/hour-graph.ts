@@ -1,14 +1,23 @@
+import { RecentValues } from '../geo/index.ts'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
-import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
-import { hourOfDay, inWindow, minuteOf } from '../model/time-band.ts'
-import { minutesOver, rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
+import {
+  MINUTE_MS,
+  minuteOf,
+  SLOT_MINUTES,
+  SLOTS_PER_HOUR,
+  slotOfDay,
+  spanAround,
+  startOfSlot,
+  type TimeSpan,
+} from '../model/time-band.ts'
+import { autoKmPerHour, travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt, type TariffBook } from '../pricing/tariff-book.ts'
 import { buildSearchGraph, type SearchGraph, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
 import { LINK_VEHICLES, type Rides, ridesBy, type SeatLeg } from './rides.ts'
 
-/** The search data for trips in one band of hours, at the tariffs of one date. */
+/** The search data for trips at moments with equal speeds, waits and vehicles, at the tariffs of one date. */
 export interface HourGraph {
   /** The rides of the vehicles that run at this hour. */
   readonly rides: Rides
@@ -20,12 +29,20 @@ export interface HourGraph {
   readonly seats: Map<number, SeatLeg>
 }
 
-/** The graphs of a network at all hours, each built on first use and then kept. */
+/** Some 0.5 MB each. */
+const GRAPHS_KEPT = 16
+
+/** Rides of this many slots and less take equally long at moments with the same key. */
+const SLOTS_AHEAD = 3 * SLOTS_PER_HOUR
+
+/** The graphs of a network at all hours, each built on first use; the latest are kept. */
 export class HourGraphs {
   private readonly network: StandNetwork
   private readonly rules: PlanningRules
   private readonly tariffs: TariffBook
-  private readonly graphs = new Map<string, HourGraph>()
+  private readonly graphs = new RecentValues<string, HourGraph>(GRAPHS_KEPT)
+  /** By slot of the day. */
+  private readonly keys: string[] = []
   private readonly transfers: Transfers
   /** A plan requests the graph of its departure several times. */
   private last: { readonly minute: number; readonly graph: HourGraph } | undefined
@@ -40,38 +57,54 @@ export class HourGraphs {
 
   at(instant: Date): HourGraph {
     const minute = minuteOf(instant)
-    if (this.last?.minute !== minute) this.last = { minute, graph: this.ofBand(instant) }
+    if (this.last?.minute !== minute) {
+      const graph = this.graphs.at(this.keyAt(instant), () => this.build(instant))
+      this.last = { minute, graph }
+    }
     return this.last.graph
-  }
-
-  private ofBand(instant: Date): HourGraph {
-    const band = this.bandOf(instant)
-    const known = this.graphs.get(band)
-    if (known !== undefined) return known
-    const graph = this.build(instant)
-    this.graphs.set(band, graph)
-    return graph
   }
 
   /** Whether no graph has been built so far. */
   get isEmpty(): boolean {
-    return this.graphs.size === 0
+    return this.last === undefined
   }
 
-  /** The key of a band: moments in the same band have the same speeds, waits and daytime fares. */
-  private bandOf(instant: Date): string {
+  /** The interval around an instant in which rides have the same minutes, at most from one of these hours to the next. */
+  spanAround(breakHours: readonly number[], instant: Date): TimeSpan {
+    const { beginsAtMs, endsAtMs } = spanAround(breakHours, instant)
+    const key = this.keyAt(instant)
+    const slotMs = SLOT_MINUTES * MINUTE_MS
+    const isSame = (ms: number) => this.keyAt(new Date(ms)) === key
+    const slot = startOfSlot(instant)
+    let [begins, ends] = [slot, slot + slotMs]
+    while (begins > beginsAtMs && isSame(begins - slotMs)) begins -= slotMs
+    while (ends < endsAtMs && isSame(ends)) ends += slotMs
+    return { beginsAtMs: Math.max(begins, beginsAtMs), endsAtMs: Math.min(ends, endsAtMs) }
+  }
+
+  /** Moments with the same key have the same speeds, waits, vehicles and daytime fares. */
+  private keyAt(instant: Date): string {
+    const slot = slotOfDay(instant)
+    this.keys[slot] ??= this.keyOfSlot(instant)
+    return `${this.keys[slot]}/${this.tariffs.pastPeriod(instant) ?? 'now'}`
+  }
+
+  private keyOfSlot(instant: Date): string {
     const { speeds, availability } = this.rules
-    const hour = hourOfDay(instant)
-    const speedBand = speeds.auto.findIndex(({ window }) => inWindow(window, hour))
-    const waitBand = availability.bands.findIndex(({ window }) => inWindow(window, hour))
+    const slots = Array.from({ length: SLOTS_AHEAD }, (_, ahead) => slotOfDay(instant) + ahead)
+    const ahead = slots.map(slot => autoKmPerHour(speeds, slot / SLOTS_PER_HOUR))
     const running = LINK_VEHICLES.filter(vehicle => runsAt(availability, vehicle, instant))
-    return `${speedBand}/${waitBand}/${running.join()}/${this.tariffs.pastPeriod(instant) ?? 'now'}`
+    return `${ahead.join()}/${this.waitsAt(instant).join()}/${running.join()}`
+  }
+
+  private waitsAt(instant: Date): HourGraph['waitMinutes'] {
+    const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(this.rules.availability, size, instant)
+    return [0, wait(1), wait(2), wait(3)]
   }
 
   private build(instant: Date): HourGraph {
     const { network, rules } = this
-    const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(rules.availability, size, instant)
-    const waitMinutes = [0, wait(1), wait(2), wait(3)] as const
+    const waitMinutes = this.waitsAt(instant)
     const rides = ridesBy(network.rides, vehicle => runsAt(rules.availability, vehicle, instant))
     const graph = buildSearchGraph({
       nodeCount: network.stands.length,
@@ -87,11 +120,11 @@ export class HourGraphs {
   /** The minutes of each ride, including the wait for it. */
   private rideMinutes(rides: Rides, waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
     const { speeds } = this.rules
-    const speedOf = LINK_VEHICLES.map(vehicle => hundredths(rideKmPerHour(speeds, vehicle, instant)))
     const minutes = new Int32Array(rides.head.length)
     for (const [stand, { size }] of this.network.stands.entries()) {
       for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
-        const onTheMove = minutesOver(rides.distance[ride]!, speedOf[rides.vehicle[ride]!]!)
+        const vehicle = LINK_VEHICLES[rides.vehicle[ride]!]!
+        const onTheMove = travelMinutes(speeds, vehicle, rides.distance[ride]! / 100, instant)
         minutes[ride] = waitMinutes[size] + onTheMove
       }
     }

@@ -98,17 +98,22 @@ export function meteredTariff(changes: Partial<Tariff> = {}): Tariff {
   }
 }
 
-/** Waits of 2, 5 or 9 minutes by availability, which is lower at night; speeds differ by band. */
+/** Waits of 2, 5 or 9 minutes by availability, which is lower at night; speeds change over the day. */
 export function someRules(tariffs: readonly Tariff[] = [seatTariff(), meteredTariff()]): PlanningRules {
   return {
     region: someRegion,
     tariffs,
     speeds: {
       auto: [
-        { name: 'night', window: { fromHour: 21, toHour: 8 }, kmPerHour: 26 },
-        { name: 'morning peak', window: { fromHour: 8, toHour: 11 }, kmPerHour: 20 },
-        { name: 'midday', window: { fromHour: 11, toHour: 17 }, kmPerHour: 21 },
-        { name: 'evening peak', window: { fromHour: 17, toHour: 21 }, kmPerHour: 16 },
+        { hour: 0, kmPerHour: 26, name: 'night' },
+        { hour: 6, kmPerHour: 26, name: 'night' },
+        { hour: 8, kmPerHour: 20, name: 'morning peak' },
+        { hour: 11, kmPerHour: 20, name: 'midday' },
+        { hour: 12, kmPerHour: 21, name: 'midday' },
+        { hour: 16, kmPerHour: 21, name: 'midday' },
+        { hour: 17, kmPerHour: 16, name: 'evening peak' },
+        { hour: 20, kmPerHour: 16, name: 'evening peak' },
+        { hour: 23, kmPerHour: 26, name: 'night' },
       ],
       eRickshawKmPerHour: 14,
       walkKmPerHour: 4.5,

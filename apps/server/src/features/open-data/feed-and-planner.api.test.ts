@@ -12,9 +12,8 @@ const NOON = 12 * 3600
 const MOMENTS = [
   ['by day', '2026-11-21T13:00:00+05:30', 13 * 3600],
   ['at peak hours', '2026-11-21T18:30:00+05:30', 18.5 * 3600],
-  ['at the first minute of the night', '2026-11-21T23:00:00+05:30', 23 * 3600],
-  ['early in the morning', '2026-11-22T04:30:00+05:30', 4.5 * 3600],
-  ['at the first minute of the day', '2026-11-22T05:00:00+05:30', 5 * 3600],
+  ['in the middle of the night', '2026-11-22T02:00:00+05:30', 2 * 3600],
+  ['early in the morning', '2026-11-22T06:30:00+05:30', 6.5 * 3600],
 ] as const
 
 async function findRides(server: TestServer): Promise<ReturnType<typeof rideFinder>> {

@@ -108,7 +108,7 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
   const { speeds, availability } = rules
   const bands = dayBands(
     day,
-    [...speeds.auto, ...availability.bands].map(({ window }) => window),
+    availability.bands.map(({ window }) => window),
   )
   return ride => {
     const { vehicle, distanceKm } = ride.link
@@ -149,7 +149,7 @@ function runsAt(
 export interface DayBand {
   readonly fromHour: number
   readonly toHour: number
-  /** An instant in the band, for rules that take an instant. */
+  /** The middle of the band, for rules that take an instant. */
   readonly instant: Date
 }
 
@@ -162,7 +162,7 @@ export function dayBands(day: string, windows: readonly HourWindow[]): readonly 
   const midnight = startOfDay(day)
   return hours.slice(1).map((toHour, index) => {
     const fromHour = hours[index]!
-    return { fromHour, toHour, instant: new Date(midnight + fromHour * HOUR_MS) }
+    return { fromHour, toHour, instant: new Date(midnight + ((fromHour + toHour) / 2) * HOUR_MS) }
   })
 }
 
