@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMetro } from '../metro/create-metro.ts'
-import type { Bridge } from '../model/rules.ts'
+import type { Bridge, RoadGeography } from '../model/rules.ts'
 import { aStand, someRules } from '../testing/builders.ts'
 import { smallMetro } from '../testing/small-metro.ts'
 import { layMetro, stationsAround } from './metro-network.ts'
 import { buildNetwork } from './network.ts'
+import { plausibleStreets } from './plausible-streets.ts'
 
 // A river runs from north to south at 77.302° E. Two stations and a stand lie 200 m to its west, one station 200 m
 // to its east.
@@ -24,9 +25,12 @@ const places = [
 function metroWith(bridges: readonly Bridge[]) {
   const { stations, ...rest } = smallMetro()
   const moved = stations.map((station, at) => ({ ...station, ...(places[at] ?? { latitude: 28.4 + at }) }))
-  const rules = someRules()
-  const geography = { ...rules.geography, rivers: [{ name: 'River', line, bridges }] }
-  return layMetro(network, createMetro({ ...rest, stations: moved }), { ...rules, geography })
+  const rules = { ...someRules(), geography: geographyWith(bridges) }
+  return layMetro(network, createMetro({ ...rest, stations: moved }), rules)
+}
+
+function geographyWith(bridges: readonly Bridge[]): RoadGeography {
+  return { ...someRules().geography, rivers: [{ name: 'River', line, bridges }] }
 }
 
 /** The pairs of nodes with a walk between them: node 0 is the stand, then the stations. */
@@ -50,7 +54,12 @@ test('walks to and between stations cross a river only where a bridge is near', 
 
 test('a trip from a stand begins at a station across a river only where a bridge is near', () => {
   const around = (bridges: readonly Bridge[]) =>
-    stationsAround(metroWith(bridges), network, { ...stand, standId: stand.id }).map(({ station }) => station)
+    stationsAround(
+      metroWith(bridges),
+      network,
+      { ...stand, standId: stand.id },
+      plausibleStreets(geographyWith(bridges), undefined),
+    ).map(({ station }) => station)
   expect(around([]).sort()).toEqual([0, 2])
   expect(around([bridge]).sort()).toEqual([0, 1, 2])
 })

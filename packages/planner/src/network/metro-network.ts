@@ -1,6 +1,6 @@
 import { buildPointIndex, distanceKm, nearestPoints, type PointIndex, pointsWithin } from '../geo/index.ts'
 import type { Metro } from '../metro/create-metro.ts'
-import { type BlocksWalk, barrierTest } from '../model/barriers.ts'
+import { barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { PlanningRules } from '../model/rules.ts'
@@ -9,7 +9,7 @@ import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { sortIntoRows, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
-import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
+import { ACCESS_WALK_KM, NO_WALK, type Walk, walksTo } from './walking.ts'
 import { CHANGE_WALK_KM } from './walks.ts'
 
 /**
@@ -26,8 +26,6 @@ export interface MetroNetwork {
   readonly places: readonly PlanPlace[]
   /** The walks between nodes, where the metro's data replace measured ones. */
   readonly transfers: Transfers
-  /** Whether a barrier lies between two points. */
-  readonly blocks: BlocksWalk
 }
 
 /** A walk between two nodes; the distance is in hundredths of a kilometre. */
@@ -80,7 +78,6 @@ export function layMetro(
     nearestStandOf: nearestStands(network, stations),
     places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
-    blocks,
   }
 }
 
@@ -146,26 +143,22 @@ export interface WalkToStation extends Walk {
 
 /** The stations where a trip may begin or end, by the rules of `standsAround`. */
 export function stationsAround(
-  { metro, pointIndex, blocks }: MetroNetwork,
+  { metro, pointIndex }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
   place: Spot,
   streets?: Streets,
 ): readonly WalkToStation[] {
   const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
-  if (own === undefined) {
-    const near = pointsWithin(pointIndex, place, ACCESS_WALK_KM)
-    const points = near.map(({ index }) => metro.stations[index]!)
-    const walks = walksTo(place, points, streets)
-    return near.flatMap(({ index: station }, at) =>
-      walks[at] === undefined ? [] : [{ station, ...walks[at] }],
-    )
-  }
-  const stand = stands[own]!
-  return pointsWithin(pointIndex, stand, CHANGE_WALK_KM)
-    .filter(({ index }) => !blocks(stand, metro.stations[index]!))
-    .map(near => ({
-      station: near.index,
-      distance: distanceTo(stand, metro.stations[near.index]!, near.distanceKm),
-      distanceBasis: 'estimate',
-    }))
+  const stand = own === undefined ? undefined : stands[own]
+  const near = pointsWithin(pointIndex, stand ?? place, ACCESS_WALK_KM).map(({ index }) => index)
+  const walks = walksTo(
+    stand ?? place,
+    near.map(station => metro.stations[station]!),
+    streets,
+  )
+  return near.flatMap((station, at): WalkToStation[] => {
+    const isOwn = stand !== undefined && stand.placeId === metro.stations[station]!.placeId
+    const walk = isOwn ? NO_WALK : walks[at]
+    return walk === undefined ? [] : [{ station, ...walk }]
+  })
 }

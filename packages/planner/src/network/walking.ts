@@ -20,29 +20,37 @@ export interface WalkToStand extends Walk {
   readonly stand: number
 }
 
-/**
- * The stands where a trip may begin or end. For a place that is a stand: the stand and its neighbours
- * within the walk of a change; otherwise all stands within walking distance.
- */
+/** The stands where a trip may begin or end: those within walking distance, and the stand that the place is. */
 export function standsAround(
   network: StandNetwork,
   place: PlanPlace | Spot,
   streets?: Streets,
 ): readonly WalkToStand[] {
-  const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
-  if (own === undefined) {
-    const near = pointsWithin(network.pointIndex, place, ACCESS_WALK_KM)
-    const points = near.map(({ index }) => network.stands[index]!)
-    const walks = walksTo(place, points, streets)
-    return near.flatMap(({ index: stand }, at) => (walks[at] === undefined ? [] : [{ stand, ...walks[at] }]))
-  }
-  const { first, head, distance, byStreets } = network.walks
-  const around: WalkToStand[] = [{ stand: own, distance: 0, distanceBasis: 'estimate' }]
-  for (let walk = first[own]!; walk < first[own + 1]!; walk++) {
-    const distanceBasis = byStreets[walk] === 1 ? 'streets' : 'estimate'
-    around.push({ stand: head[walk]!, distance: distance[walk]!, distanceBasis })
-  }
-  return around
+  const { stands, standIndexById, pointIndex } = network
+  const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
+  const from = own === undefined ? place : stands[own]!
+  const near = pointsWithin(pointIndex, from, ACCESS_WALK_KM).map(({ index }) => index)
+  const walks = walksTo(
+    from,
+    near.map(stand => stands[stand]!),
+    streets,
+  )
+  return near.flatMap((stand, at): WalkToStand[] => {
+    const walk = stand === own ? NO_WALK : (measuredWalk(network, own, stand) ?? walks[at])
+    return walk === undefined ? [] : [{ stand, ...walk }]
+  })
+}
+
+/** The walk to a stand or a station from itself. */
+export const NO_WALK: Walk = { distance: 0, distanceBasis: 'estimate' }
+
+/** The walk between neighbouring stands that the network knows along streets, also where no streets are given. */
+function measuredWalk({ walks }: StandNetwork, from: number | undefined, to: number): Walk | undefined {
+  if (from === undefined) return undefined
+  const at = walks.head.subarray(walks.first[from], walks.first[from + 1]).indexOf(to)
+  const walk = walks.first[from]! + at
+  if (at < 0 || walks.byStreets[walk] === 0) return undefined
+  return { distance: walks.distance[walk]!, distanceBasis: 'streets' }
 }
 
 /** The longest distance between two points that count as the same place. */

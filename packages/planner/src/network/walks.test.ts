@@ -108,8 +108,8 @@ describe('the stands around a place', () => {
   const network = networkOf(points)
   const named = (around: readonly { stand: number }[]) => around.map(({ stand }) => stand).sort()
 
-  test('are itself and its neighbours within 600 m for a stand', () => {
-    expect(named(standsAround(network, atStand(network.stands[2]!)))).toEqual([1, 2, 3])
+  test('are itself and all within 1.2 km for a stand', () => {
+    expect(named(standsAround(network, atStand(network.stands[4]!)))).toEqual([1, 2, 3, 4])
   })
 
   test('are all within 1.2 km for coordinates, and for a stand that the network does not know', () => {

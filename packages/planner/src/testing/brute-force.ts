@@ -49,7 +49,7 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
     from.placeId === stations[station]!.placeId ? walkOf(0) : onFoot(from, stations[station]!)
   const endAt = (place: PlanPlace) => data.stands.find(({ id }) => id === place.standId) ?? place
   const isNearStation = (place: PlanPlace, station: number) =>
-    distanceKm(endAt(place), stations[station]!) <= (endAt(place) === place ? 1.2 : 0.6)
+    distanceKm(endAt(place), stations[station]!) <= 1.2
 
   const boardAuto = (city: City, from: Stand, before: Progress) => {
     if (before.boardings > maxTransfers || before.boardedAt.includes(from)) return
@@ -161,9 +161,7 @@ function nearestStand(stands: readonly Stand[], point: Point): Stand {
 
 /** Hundredths of a kilometre on foot between an end of the trip and a stand near it. */
 function accessTo({ streets }: TripCase, place: PlanPlace, stand: Stand): number | undefined {
-  if (place.standId === undefined) return shortWalk(streets, place, stand)
-  const awayKm = distanceKm(place, stand)
-  return place.standId === stand.id || awayKm <= 0.6 ? Math.round(awayKm * 100) : undefined
+  return place.standId === stand.id ? 0 : shortWalk(streets, place, stand)
 }
 
 /** Along the streets where both ends lie on them, but not below the straight line; at most 1.2 km. */
