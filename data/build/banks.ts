@@ -1,5 +1,5 @@
 import type { City } from '@sawari/planner'
-import { distanceKm, distanceToLineKm, isEastOfLine, type Point } from '@sawari/planner/geo'
+import { distanceKm, distanceToLineKm, isEastOfLine, isInside, type Point } from '@sawari/planner/geo'
 import { fail } from '../read/cells.ts'
 import { DataFileError } from '../read/csv.ts'
 import type { River } from '../streets/build-streets.ts'
@@ -65,16 +65,4 @@ export function cityFinder(sources: Sources): (point: Point) => City | undefined
 export function isBeyondRiver({ facts, rivers }: Pick<Sources, 'facts' | 'rivers'>, point: Point): boolean {
   const river = rivers.find(({ name }: River) => name === facts.otherCitiesEastOf)
   return river !== undefined && !isEastOfLine(point, river.line)
-}
-
-/** Counts how often a line to the east of the point crosses the ring. */
-function isInside({ latitude, longitude }: Point, ring: readonly Point[]): boolean {
-  let isIn = false
-  ring.forEach((a, at) => {
-    const b = ring[(at + 1) % ring.length] as Point
-    if (a.latitude > latitude === b.latitude > latitude) return
-    const share = (latitude - a.latitude) / (b.latitude - a.latitude)
-    if (longitude < a.longitude + share * (b.longitude - a.longitude)) isIn = !isIn
-  })
-  return isIn
 }

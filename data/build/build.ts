@@ -59,8 +59,14 @@ function buildStands(read: (file: string) => string, streets?: Streets) {
   return { sources, geography, network }
 }
 
-function geographyOf({ rivers, borders }: Sources): RoadGeography {
-  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: [], ...borders }
+function geographyOf({ rivers, borders, closedAreas }: Sources): RoadGeography {
+  return {
+    detourFactor: DETOUR_FACTOR,
+    rivers,
+    stateBorder: [],
+    ...borders,
+    ...(closedAreas.length > 0 && { closedAreas }),
+  }
 }
 
 /** Writes one line per stand and per link, so that diffs are readable. */

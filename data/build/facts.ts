@@ -1,4 +1,4 @@
-import type { BorderLine, Region } from '@sawari/planner'
+import { type BorderLine, LINK_VEHICLES, type Region } from '@sawari/planner'
 import { z } from 'zod'
 import { parseJson } from '../read/json.ts'
 
@@ -103,6 +103,8 @@ const buildFacts = z.strictObject({
       names: mapFile.optional(),
     })
     .optional(),
+  /** By city: the vehicle of likely links within it. Default: autos. */
+  likelyVehicles: z.record(z.string(), z.enum(LINK_VEHICLES)).optional(),
   /** The Hindi names of the rivers. */
   rivers: z.record(z.string(), z.string()),
   /** The sources that the schematic map names. */

@@ -1,3 +1,4 @@
+import type { LinkVehicle } from '@sawari/planner'
 import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/planner/geo'
 import type { River } from '../streets/build-streets.ts'
 import { areOnOneBank } from './banks.ts'
@@ -31,6 +32,8 @@ interface LinkInputs {
   readonly sites: readonly Site[]
   readonly rivers: readonly River[]
   readonly metro: Metro
+  /** By city: the vehicle of links within it, if it is none of the autos. */
+  readonly vehicles: Readonly<Record<string, LinkVehicle>>
   readonly detourFactor: number
   readonly roadKm: (a: number, b: number) => number
 }
@@ -45,7 +48,7 @@ export function drawLikelyLinks(
   leads: readonly (readonly [number, number])[],
 ): void {
   const pairs = allowedPairs(inputs)
-  const join: Join = pair => joinBothWays(network, inputs.sites, pair)
+  const join: Join = pair => joinBothWays(network, inputs, pair)
   joinLeads(pairs, leads, join)
   joinHubs(inputs, pairs, join)
   joinEachToLeast(network, inputs, pairs, join)
@@ -152,13 +155,15 @@ function joinHubs({ sites }: LinkInputs, pairs: readonly Pair[], join: Join): vo
   }
 }
 
-function joinBothWays(network: DraftNetwork, sites: readonly Site[], { a, b, km }: Pair): void {
+function joinBothWays(network: DraftNetwork, { sites, vehicles }: LinkInputs, { a, b, km }: Pair): void {
   // A pair with a known service in either direction gets no likely link.
   if (network.get(a, b) !== undefined || network.get(b, a) !== undefined) return
   const isFull = (site: number) =>
     network.likelyCount(site) >= (sites[site]?.size === 3 ? RULE.mostLinks.hub : RULE.mostLinks.other)
   if (isFull(a) || isFull(b)) return
-  const link = { distanceKm: km, basis: 'likely', vehicle: 'auto' } as const
+  const [{ city }, { city: otherCity }] = [(sites[a] as Site).place, (sites[b] as Site).place]
+  const vehicle = city === otherCity ? (vehicles[city] ?? 'auto') : 'auto'
+  const link = { distanceKm: km, basis: 'likely', vehicle } as const
   network.add({ ...link, from: a, to: b })
   network.add({ ...link, from: b, to: a })
 }

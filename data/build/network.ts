@@ -93,7 +93,14 @@ export function drawLinks(
     .flatMap(service => pairsAlong(stopsOf(service), false))
   drawLikelyLinks(
     network,
-    { sites, rivers: sources.rivers, metro, detourFactor: geography.detourFactor, roadKm },
+    {
+      sites,
+      rivers: sources.rivers,
+      metro,
+      vehicles: sources.facts.likelyVehicles ?? {},
+      detourFactor: geography.detourFactor,
+      roadKm,
+    },
     leads,
   )
   return network

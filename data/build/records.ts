@@ -1,5 +1,7 @@
 import {
   type City,
+  type ClosedArea,
+  LINK_VEHICLES,
   type LinkVehicle,
   PLACE_KINDS,
   type Place,
@@ -175,6 +177,20 @@ export function readRivers(water: readonly Row[], bridges: readonly Row[]): Rive
         landings: { west: landingOf(row, 'west', lineOf(name)), east: landingOf(row, 'east', lineOf(name)) },
       })),
   }))
+}
+
+/** The areas where vehicles of some kinds, separated by semicolons, may not ply. */
+export function readClosedAreas(rows: readonly Row[]): ClosedArea[] {
+  const byArea = Map.groupBy(rows, row => text(row, 'area'))
+  return Array.from(byArea, ([name, corners]) => {
+    const [first] = corners
+    if (corners.length < 3) fail(first!, `${name} has ${corners.length} corners`)
+    text(first!, 'source')
+    const vehicles = text(first!, 'vehicles').split(';')
+    const vehicleOf = (vehicle: string) =>
+      LINK_VEHICLES.find(each => each === vehicle) ?? fail(first!, `no vehicle is '${vehicle}'`)
+    return { name, vehicles: vehicles.map(vehicleOf), outline: inOrder(corners).map(pointOf) }
+  })
 }
 
 /** The landing must be on its bank, and no farther from the middle than a bridge can be long. */

@@ -15,6 +15,7 @@ import {
   knownId,
   MAPPED_TYPES,
   namesIn,
+  readClosedAreas,
   readMetroLines,
   readPlaces,
   readRivers,
@@ -145,6 +146,9 @@ export function readSources(read: (file: string) => string) {
       nameHi: hindi(row, 'name_hi'),
       ...pointOf(row),
     })),
+    closedAreas: readClosedAreas(
+      rows('closed_areas.csv', 'area,vehicles,order,latitude,longitude,quality,source'),
+    ),
     roadRules: rows('closed_to_autos.csv', ROAD_RULE_COLUMNS).map(readRoadRule),
     streetGaps: rows('street_gaps.csv', STREET_GAP_COLUMNS).map(readStreetGap),
   }

@@ -130,9 +130,11 @@ const RESULTS = {
   longWait: 'long-wait',
   manySeats: 'many-seats',
   tooFarToWalk: 'too-far-to-walk',
-} as const satisfies Record<CandidateOutcome['result'], RouteOutcome['result']>
+} as const satisfies Record<Exclude<CandidateOutcome['result'], 'mayNotRun'>, RouteOutcome['result']>
 
 function wireOutcome(outcome: CandidateOutcome): RouteOutcome {
+  // Earlier readers know no other result for it.
+  if (outcome.result === 'mayNotRun') return { result: 'beyond-five', reason: 'may_not_run' }
   const result = RESULTS[outcome.result]
   return 'other' in outcome ? { result, other: outcome.other } : { result }
 }

@@ -83,6 +83,12 @@ export const routeOutcome = z.object({
       'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer; hardly-worth: few minutes or rupees better than `other`, and much worse in the other of the two; long-wait: for a first train; many-seats: more shared autos one after the other than anybody takes at that hour',
     ),
   other: entityId.optional().describe('the route that it lost to'),
+  reason: z
+    .literal('may_not_run')
+    .optional()
+    .describe(
+      'left out before anything was compared: no source names a seat on it, and there is a known way',
+    ),
 })
 
 export const routeCandidate = z.object({

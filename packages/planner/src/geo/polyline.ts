@@ -174,3 +174,15 @@ function farthestFrom(line: readonly Point[], [from, to]: readonly [number, numb
   }
   return farthest
 }
+
+/** Whether a ring surrounds the point: a line to the east crosses it an odd number of times. */
+export function isInside({ latitude, longitude }: Point, ring: readonly Point[]): boolean {
+  let isIn = false
+  ring.forEach((a, at) => {
+    const b = ring[(at + 1) % ring.length]!
+    if (a.latitude > latitude === b.latitude > latitude) return
+    const share = (latitude - a.latitude) / (b.latitude - a.latitude)
+    if (longitude < a.longitude + share * (b.longitude - a.longitude)) isIn = !isIn
+  })
+  return isIn
+}

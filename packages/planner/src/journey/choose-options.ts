@@ -1,12 +1,17 @@
 import { isSeatUnusual } from '../model/availability.ts'
+import { hundredths } from '../model/rounding.ts'
+import { ACCESS_WALK_KM } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
-import { isRide, type OptionLeg, type RouteOption } from './route-option.ts'
+import { isRide, mayNotRun, type OptionLeg, type RouteOption } from './route-option.ts'
 
 /** A reserved auto is listed after routes that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
 /** A reserved auto is also listed after routes that take up to this much longer and have a lower generalised cost. */
 const RESERVED_AFTER_CHEAPER_MINUTES = 20
+
+/** A route that may not run is listed after a known one that arrives at most this much later. */
+const MOST_LATER_MINUTES = 15
 
 /** More routes would be hard to compare at a glance. */
 export const MOST_ROUTES = 5
@@ -81,9 +86,31 @@ export function chooseOptions({ request, rules }: PlanContext, options: readonly
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
   const areSeatsUnusual = isSeatUnusual(rules.availability, request.departAt)
   const choice = isByFigures ? distinctOptions(options) : optionsForUse(options, areSeatsUnusual)
-  if (!areSeatsUnusual) return choice
   const rank = (option: RouteOption) => (option.service === 'reserved' ? 0 : 1)
-  return { ...choice, chosen: choice.chosen.toSorted((a, b) => rank(a) - rank(b)) }
+  const chosen = areSeatsUnusual ? choice.chosen.toSorted((a, b) => rank(a) - rank(b)) : choice.chosen
+  return { ...choice, chosen: knownFirst(chosen) }
+}
+
+/**
+ * Moves each route that may not run behind the first one that does and that arrives hardly later, unless that one has
+ * a long walk.
+ */
+function knownFirst(options: readonly RouteOption[]): readonly RouteOption[] {
+  const ordered = [...options]
+  for (const option of options.filter(mayNotRun).toReversed()) {
+    const at = ordered.indexOf(option)
+    const known = ordered.findIndex(other => !mayNotRun(other) && isHardlyLater(other, option))
+    if (known > at) ordered.splice(known, 0, ...ordered.splice(at, 1))
+  }
+  return ordered
+}
+
+function isHardlyLater(known: RouteOption, likely: RouteOption): boolean {
+  const walks = known.legs.flatMap(({ mode, distance }) => (mode === 'walk' ? distance : []))
+  return (
+    known.minutes <= likely.minutes + MOST_LATER_MINUTES &&
+    Math.max(0, ...walks) <= hundredths(ACCESS_WALK_KM)
+  )
 }
 
 /**

@@ -15,7 +15,7 @@ import { collectOptions, walkAllTheWay, walkOption } from './collect-options.ts'
 import { describeRoute } from './describe-route.ts'
 import type { PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { type ReservedFailure, wholeAuto, wholeAutoOption } from './reserved-auto.ts'
-import { directServices } from './ride-options.ts'
+import { directServices, leftOutOptions } from './ride-options.ts'
 import { placeOf, routeIdOf } from './route-id.ts'
 import {
   compareOptions,
@@ -34,7 +34,7 @@ const MOST_LOST_SERVICES = 8
  * that dominates it, has equal figures, has mostly the same line, or is no worse except in kilometres.
  */
 export type CandidateOutcome =
-  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' }
+  | { readonly result: 'listed' | 'beyondFive' | 'longWait' | 'manySeats' | 'tooFarToWalk' | 'mayNotRun' }
   | {
       readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead' | 'hardlyWorth'
       readonly other: string
@@ -92,7 +92,7 @@ export interface Explanation {
 
 /**
  * Everything that the planner compared: the whole non-dominated set, the walk at any distance, the reserved
- * auto, and the single shared autos outside the set.
+ * auto, the single shared autos outside the set, and what was left out because it may not run.
  */
 export function explainJourney(
   planning: PlanningData,
@@ -115,6 +115,7 @@ export function explainJourney(
       ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
       ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(context, cut))),
       ...lostOptions(context, set).map(option => candidate(option, lossOf(context, choice, option))),
+      ...leftOutOptions(context).map(option => candidate(option, { result: 'mayNotRun' })),
     ],
     ...(refused && { reservedRefused: refused }),
   })

@@ -1,6 +1,8 @@
+import type { MetroStays } from '../metro/metro-hour.ts'
 import { serviceMinute } from '../metro/service-day.ts'
 import type { PlanPlace } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
+import type { RidesOfGraph } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { AccessNode } from '../network/surroundings.ts'
 import {
@@ -23,6 +25,8 @@ export interface Rides {
    * Minutes from the departure to the beginning of the trip. Negative: the trip does not wait for first trains.
    */
   readonly elapsedMinutes?: number
+  /** Whether seats count that plans leave out. */
+  readonly withLeftOut?: boolean
 }
 
 export const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
@@ -34,12 +38,14 @@ export function ridesFor({ services = ALL_SERVICES }: Pick<PlanRequest, 'service
 
 /** The non-dominated routes by these rides. Routes of cities with different fare factors may dominate each other. */
 export function rideOptions(plan: PlanContext, rides: Rides): RouteOption[] {
+  return rideSearches(plan, rides).flatMap(search => search.optionsTo(plan.request.destination))
+}
+
+/** The routes that would be non-dominated if plans left no seat out, and on which some is. */
+export function leftOutOptions(plan: PlanContext): RouteOption[] {
   const { destination } = plan.request
-  return rideSearches(plan, rides).flatMap(search => {
-    const targets = search.exitsTo(destination)
-    const paths = findParetoPaths(search.graph, { ...search.query, targets }, plan.workspace)
-    return paths.map(path => search.optionAlong(path, targets))
-  })
+  const rides = { ...ridesFor(plan.request), withLeftOut: true }
+  return rideSearches(plan, rides).flatMap(search => search.leftOutOptionsTo(destination))
 }
 
 /** The routes by shared autos and metro from one source to every destination. */
@@ -64,7 +70,9 @@ export class RidesToAll {
   to(destination: PlanPlace): RouteOption[] {
     return this.found.flatMap(({ search, paths }) => {
       const exits = search.exitsTo(destination)
-      return paths.to(exits).map(path => search.optionAlong(path, exits))
+      const found = paths.to(exits)
+      const isComplete = found.every(path => search.seatsBetweenGates(path).length === 0)
+      return isComplete ? found.map(path => search.optionAlong(path, exits)) : search.optionsTo(destination)
     })
   }
 
@@ -86,12 +94,12 @@ export class RidesToAll {
   }
 }
 
-/** Every route by a single shared auto, dominated or not. */
+/** Every route by a single shared auto that plans do not leave out, dominated or not. */
 export function directServices(plan: PlanContext): RouteOption[] {
-  const context = rideContextOf(plan, { withAutos: true, withMetro: false })
+  const context = rideContextOf(plan, { ...ridesFor(plan.request), withAutos: true })
   const { firstOut, head } = context.hour.rides
-  const exits = accessOf(context, plan.request.destination)
-  return accessOf(context, plan.request.source).flatMap(first => {
+  const exits = plan.surroundings.of(plan.request.destination).accessStands
+  return plan.surroundings.of(plan.request.source).accessStands.flatMap(first => {
     const seatFactor = context.seatTariffs.factorIn(context.network.stands[first.node]!.city)
     const options: RouteOption[] = []
     for (let arc = firstOut[first.node]!; arc < firstOut[first.node + 1]!; arc++) {
@@ -109,16 +117,24 @@ export function isNearRides({ surroundings }: PlanContext, place: PlanPlace): bo
   return surroundings.of(place).accessNodes.length > 0
 }
 
-function rideContextOf(plan: PlanContext, { withAutos, withMetro, elapsedMinutes = 0 }: Rides): RideContext {
+function rideContextOf(
+  plan: PlanContext,
+  { withAutos, withMetro, elapsedMinutes = 0, withLeftOut = false }: Rides,
+): RideContext {
   const { hours, tariffs, metroNetwork, request } = plan
+  const metroHour = withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined
   return {
     ...plan,
-    hour: hours.at(request.departAt),
+    hour: hours.at(request.departAt, withLeftOut ? 'all' : ridesBeside(metroHour)),
     seatTariffs: tariffs.seatsAt(request.departAt),
-    metroHour: withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined,
+    metroHour,
     withAutos,
     elapsedMinutes,
   }
+}
+
+function ridesBeside(metroHour: RideContext['metroHour']): RidesOfGraph {
+  return metroHour === undefined ? 'open' : 'besideMetro'
 }
 
 /**
@@ -187,12 +203,68 @@ class RideSearch {
     return accessOf(this.context, destination)
   }
 
+  /** The non-dominated routes to the destination without seats between gates of one stay. */
+  optionsTo(destination: PlanPlace): RouteOption[] {
+    const exits = this.exitsTo(destination)
+    const excluded = new Set<number>()
+    for (;;) {
+      const paths = this.pathsTo(exits, excluded)
+      const seats = paths.flatMap(path => this.seatsBetweenGates(path))
+      if (seats.length === 0) return paths.map(path => this.optionAlong(path, exits))
+      for (const seat of seats) excluded.add(seat)
+    }
+  }
+
+  /** The non-dominated routes to the destination on which some seat is one that plans leave out. */
+  leftOutOptionsTo(destination: PlanPlace): RouteOption[] {
+    const { hours, metroHour } = this.context
+    const exits = this.exitsTo(destination)
+    return this.pathsTo(exits).flatMap(path => {
+      const option = this.optionAlong(path, exits)
+      const isLeftOut = option.legs.some(
+        leg => leg.mode === 'seat' && hours.isLeftOut(leg.link, ridesBeside(metroHour)),
+      )
+      return isLeftOut || this.seatsBetweenGates(path).length > 0 ? [option] : []
+    })
+  }
+
+  private pathsTo(targets: readonly AccessNode[], excluded: ReadonlySet<number> = new Set()): ParetoPath[] {
+    return findParetoPaths(this.graph, { ...this.query, targets, excluded }, this.context.workspace)
+  }
+
+  /** The likely seats on which a path leaves the metro, where a stay leads from gate to gate. */
+  seatsBetweenGates({ source, steps }: ParetoPath): number[] {
+    const { hour, metroHour } = this.context
+    const { head, transfers, firstGate } = this.graph
+    const found: number[] = []
+    let [node, seats] = [this.entries[source]!.node, [] as number[]]
+    let leftAt: number | undefined
+    for (const { kind, arc } of steps) {
+      if (kind === 'transfer') node = transfers.head[arc]!
+      else if (node < firstGate) {
+        if (hour.rides.likely[arc] === 1) seats.push(arc)
+        node = head[arc]!
+      } else {
+        const { stays } = metroHour!
+        if (leftAt !== undefined && hasStay(stays, leftAt, node - firstGate)) found.push(...seats)
+        leftAt = stays.head[arc]!
+        node = firstGate + leftAt
+        seats = []
+      }
+    }
+    return found
+  }
+
   /** The route along a path to one of these exits. */
   optionAlong({ source, target, steps }: ParetoPath, exits: readonly AccessNode[]): RouteOption {
     const { context, entries, seatFactor } = this
     const [first, last] = [entries[source]!, exits[target]!]
     return optionAlong(context, this.graph, { first, last, steps, seatFactor })
   }
+}
+
+function hasStay({ firstOut, head }: MetroStays, from: number, to: number): boolean {
+  return head.subarray(firstOut[from], firstOut[from + 1]).includes(to)
 }
 
 function compareIds(a: string, b: string): number {

@@ -100,6 +100,11 @@ export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOp
 
 const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
 
+/** Whether no source names some seat of it. */
+export function mayNotRun(option: RouteOption): boolean {
+  return likelyLinks(option) > 0
+}
+
 function likelyLinks({ legs }: RouteOption): number {
   return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
 }

@@ -57,7 +57,7 @@ function ridesFrom(
   instant: Date,
 ): DirectRide[] {
   const { stands, links } = network
-  const { rides, graph } = hours.at(instant)
+  const { rides, graph } = hours.at(instant, 'open')
   const [minutes, fare] = graph.costs
   const { city } = stands[access.stand]!
   const tariff = tariffs.tariffFor('seat', city, instant)

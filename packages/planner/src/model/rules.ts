@@ -52,6 +52,13 @@ export interface StandWalk {
   readonly distance?: number
 }
 
+/** An area where vehicles of some kinds may not ply. */
+export interface ClosedArea {
+  readonly name: string
+  readonly vehicles: readonly LinkVehicle[]
+  readonly outline: readonly Point[]
+}
+
 /** Rivers with their road bridges, and the border between the states. */
 export interface RoadGeography {
   /** The assumed ratio of road distance to straight-line distance. */
@@ -64,6 +71,8 @@ export interface RoadGeography {
   /** The border between two states from north to south; empty if unknown. Others have names of their own. */
   readonly stateBorder: readonly Point[]
   readonly [border: BorderLine]: readonly Point[] | undefined
+  /** Absent: none is known. */
+  readonly closedAreas?: readonly ClosedArea[]
   /** Absent: none is known. */
   readonly expressways?: readonly Expressway[]
   /** The walks between stands that differ from the straight line; each counts in both directions. */

@@ -1,6 +1,7 @@
 import { RecentValues } from '../geo/index.ts'
 import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { Link } from '../model/stand.ts'
 import {
   MINUTE_MS,
   minuteOf,
@@ -14,8 +15,9 @@ import {
 import { autoKmPerHour, travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { seatFareAt, type TariffBook } from '../pricing/tariff-book.ts'
 import { buildSearchGraph, type SearchGraph, type Transfers } from '../search/index.ts'
+import type { LeftOutLinks } from './left-out-links.ts'
 import type { StandNetwork } from './network.ts'
-import { LINK_VEHICLES, type Rides, ridesBy, type SeatLeg } from './rides.ts'
+import { LINK_VEHICLES, type Rides, ridesWhere, type SeatLeg } from './rides.ts'
 
 /** The search data for trips at moments with equal speeds, waits and vehicles, at the tariffs of one date. */
 export interface HourGraph {
@@ -35,8 +37,12 @@ const GRAPHS_KEPT = 16
 /** Rides of this many slots and less take equally long at moments with the same key. */
 const SLOTS_AHEAD = 3 * SLOTS_PER_HOUR
 
+/** Which rides a graph has: all, those of vehicles that may ply there, or of these those that are planned beside the metro. */
+export type RidesOfGraph = 'all' | 'open' | 'besideMetro'
+
 /** The graphs of a network at all hours, each built on first use; the latest are kept. */
 export class HourGraphs {
+  private readonly leftOut: LeftOutLinks
   private readonly network: StandNetwork
   private readonly rules: PlanningRules
   private readonly tariffs: TariffBook
@@ -45,23 +51,32 @@ export class HourGraphs {
   private readonly keys: string[] = []
   private readonly transfers: Transfers
   /** A plan requests the graph of its departure several times. */
-  private last: { readonly minute: number; readonly graph: HourGraph } | undefined
+  private last: { readonly minute: number; readonly graphs: Map<RidesOfGraph, HourGraph> } | undefined
 
-  constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook) {
+  constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook, leftOut: LeftOutLinks) {
     this.network = network
+    this.leftOut = leftOut
     this.rules = rules
     this.tariffs = tariffs
     // Walks take equally long at all hours.
     this.transfers = transfersOf(network, rules)
   }
 
-  at(instant: Date): HourGraph {
+  at(instant: Date, which: RidesOfGraph): HourGraph {
     const minute = minuteOf(instant)
-    if (this.last?.minute !== minute) {
-      const graph = this.graphs.at(this.keyAt(instant), () => this.build(instant))
-      this.last = { minute, graph }
-    }
-    return this.last.graph
+    if (this.last?.minute !== minute) this.last = { minute, graphs: new Map() }
+    const { graphs } = this.last
+    const known = graphs.get(which)
+    if (known !== undefined) return known
+    const graph = this.graphs.at(`${which}/${this.keyAt(instant)}`, () => this.build(instant, which))
+    graphs.set(which, graph)
+    return graph
+  }
+
+  /** Whether plans leave a ride out. */
+  isLeftOut(link: Link, which: RidesOfGraph): boolean {
+    if (which === 'all') return false
+    return (which === 'open' ? this.leftOut.closed : this.leftOut.besideMetro).has(link)
   }
 
   /** Whether no graph has been built so far. */
@@ -102,10 +117,15 @@ export class HourGraphs {
     return [0, wait(1), wait(2), wait(3)]
   }
 
-  private build(instant: Date): HourGraph {
+  private build(instant: Date, which: RidesOfGraph): HourGraph {
     const { network, rules } = this
     const waitMinutes = this.waitsAt(instant)
-    const rides = ridesBy(network.rides, vehicle => runsAt(rules.availability, vehicle, instant))
+    const isRunning = LINK_VEHICLES.map(vehicle => runsAt(rules.availability, vehicle, instant))
+    const { vehicle, linkOf } = network.rides
+    const rides = ridesWhere(
+      network.rides,
+      ride => isRunning[vehicle[ride]!]! && !this.isLeftOut(network.links[linkOf[ride]!]!, which),
+    )
     const graph = buildSearchGraph({
       nodeCount: network.stands.length,
       firstOut: rides.firstOut,

@@ -13,7 +13,8 @@ const planning = preparePlanningData(buildNetwork({ version: 'test', stands, lin
 
 function graphAt(time: string, seatFactor: number) {
   const { stays } = planning.metroNetwork!.metro.hourAt(at(time))!
-  return planning.metroGraphs!.at({ hour: planning.hours.at(at(time)), stays, seatFactor, withAutos: true })
+  const hour = planning.hours.at(at(time), 'besideMetro')
+  return planning.metroGraphs!.at({ hour, stays, seatFactor, withAutos: true })
 }
 
 test('a graph is built once for each moment', () => {

@@ -8,6 +8,7 @@ import { breakHoursOf, minuteOf } from '../model/time-band.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { SearchWorkspace } from '../search/index.ts'
 import { HourGraphs } from './hour-graph.ts'
+import { findLeftOutLinks } from './left-out-links.ts'
 import { MetroGraphs } from './metro-graph.ts'
 import { MetroLegs } from './metro-legs.ts'
 import { layMetro, type MetroNetwork } from './metro-network.ts'
@@ -50,13 +51,15 @@ export function preparePlanningData(
   streets?: Streets,
 ): PlanningData {
   const tariffs = new TariffBook(rules.tariffs)
-  const hours = new HourGraphs(network, rules, tariffs)
   const workspace = new SearchWorkspace()
   // Without any stand a station would have no city.
   const metroNetwork =
     rules.metro === undefined || network.stands.length === 0
       ? undefined
       : layMetro(network, createMetro(rules.metro), rules)
+  const laidMetro = metroNetwork && { data: rules.metro!, pointIndex: metroNetwork.pointIndex }
+  const leftOut = findLeftOutLinks(network, rules.geography.closedAreas ?? [], laidMetro)
+  const hours = new HourGraphs(network, rules, tariffs, leftOut)
   const surroundings = new Surroundings({ network, rules, streets, ...(metroNetwork && { metroNetwork }) })
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
@@ -81,9 +84,10 @@ export function* prepareMoment(
 ): Steps<void> {
   const { hours, metroNetwork, prepared } = planning
   if (services === undefined && prepared.minute === minuteOf(instant)) return
-  hours.at(instant)
+  const withMetro = metroNetwork !== undefined && services?.includes('metro') !== false
+  hours.at(instant, withMetro ? 'besideMetro' : 'open')
   yield
-  if (metroNetwork === undefined || services?.includes('metro') === false) return
+  if (!withMetro) return
   yield* metroNetwork.metro.prepare(instant)
   yield* prepareMetroGraphs(planning, instant, services?.includes('shared') ?? true)
   if (services === undefined) prepared.minute = minuteOf(instant)
@@ -97,7 +101,7 @@ function* prepareMetroGraphs(planning: PlanningData, instant: Date, withAutos: b
   if (metroHour === undefined) return
   const factors = new Set(cities.map(city => seats.factorIn(city)))
   for (const seatFactor of factors) {
-    const moment = { hour: hours.at(instant), stays: metroHour.stays, seatFactor, withAutos }
+    const moment = { hour: hours.at(instant, 'besideMetro'), stays: metroHour.stays, seatFactor, withAutos }
     if (metroGraphs!.has(moment)) continue
     metroGraphs!.at(moment)
     yield

@@ -46,14 +46,13 @@ export function buildRides(links: readonly Link[], standIndexById: ReadonlyMap<s
   }
 }
 
-/** The rides by vehicles that run, in their order. */
-export function ridesBy(rides: Rides, runs: (vehicle: LinkVehicle) => boolean): Rides {
-  const isRunning = LINK_VEHICLES.map(runs)
-  if (!isRunning.includes(false)) return rides
-  const kept = rides.vehicle.map(vehicle => (isRunning[vehicle] ? 1 : 0))
+/** Some of the rides, in their order. */
+export function ridesWhere(rides: Rides, isKept: (ride: number) => boolean): Rides {
+  const kept = rides.vehicle.map((_, ride) => (isKept(ride) ? 1 : 0))
+  if (!kept.includes(0)) return rides
   // `countBefore[ride]` rides are kept before this one.
   const countBefore = new Int32Array(kept.length + 1)
-  for (const [ride, isKept] of kept.entries()) countBefore[ride + 1] = countBefore[ride]! + isKept
+  for (const [ride, count] of kept.entries()) countBefore[ride + 1] = countBefore[ride]! + count
   const keptOf = <Column extends Int32Array | Uint8Array>(column: Column) =>
     column.filter((_, ride) => kept[ride] === 1) as Column
   return {

@@ -36,6 +36,8 @@ export interface ToAllQuery {
   readonly startsAt?: number
   /** The earliest moment at which each gated link can end; a path that begins it sooner waits. */
   readonly earliestEnd?: Int32Array
+  /** Links, not gated ones, that no path takes. */
+  readonly excluded?: ReadonlySet<number>
 }
 
 export interface ParetoQuery extends ToAllQuery {
@@ -175,9 +177,11 @@ export class LabelSetting {
   private relaxLinks(label: number, node: number): void {
     const { labels } = this
     const { firstOut, head, costs, ties } = this.graph
+    const { excluded } = this.problem!
     const [cost0, cost1, cost2] = costs
     const end = firstOut[node + 1]!
     for (let arc = firstOut[node]!; arc < end; arc++) {
+      if (excluded?.has(arc)) continue
       const { draft } = this
       labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
       labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
