@@ -29,6 +29,7 @@ function withEveryPlan(check: (plan: Plan, trip: TripCase) => void, trips = byAu
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const hundredthsOf = (km: number) => Math.round(km * 100)
 const isWithoutChange = ({ transfers }: PlannedRoute) => transfers === 0
+const mayNotRun = ({ legs }: PlannedRoute) => legs.some(({ basis }) => basis === 'likely')
 const rides = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
 const figures = (route: PlannedRoute) => [
   route.minutes,
@@ -95,9 +96,18 @@ describe('every plan', () => {
 
   test('holds the fastest route first, and each once', () => {
     withEveryPlan(({ routes }) => {
-      const minutes = routes.map(route => route.minutes)
+      const minutes = routes.filter(route => !mayNotRun(route)).map(route => route.minutes)
       expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
       expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
+    })
+  })
+
+  test('holds no route that may not run before a known one that arrives hardly later', () => {
+    withEveryPlan(({ routes }) => {
+      routes.forEach((route, index) => {
+        const known = routes.findIndex(other => !mayNotRun(other) && other.minutes <= route.minutes + 15)
+        if (mayNotRun(route) && known >= 0) expect(known).toBeLessThan(index)
+      })
     })
   })
 
