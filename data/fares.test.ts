@@ -200,7 +200,7 @@ describe('the state border', () => {
 
 describe('the border of Haryana', () => {
   const fareFrom = (latitude: number, longitude: number) =>
-    planner.rideByMeter({
+    planner.rideByAuto({
       source: { latitude, longitude },
       destination: { latitude: latitude + 0.01, longitude },
       departAt: on('13:00'),

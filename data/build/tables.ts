@@ -71,6 +71,15 @@ const tariffs = z.strictObject({
       authority: named.exactOptional(),
       isSeldomUsed: z.literal(true).exactOptional(),
       asked: z.array(asked).exactOptional(),
+      agreement: z
+        .strictObject({
+          validFrom: z.iso.date(),
+          leastFactor: z.number().min(0.5).max(5),
+          mostFactor: z.number().min(0.5).max(5),
+          source: z.string().min(10),
+          title: named.exactOptional(),
+        })
+        .exactOptional(),
       alternatives: z
         .array(
           z.strictObject({

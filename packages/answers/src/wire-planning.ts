@@ -29,8 +29,8 @@ export function answerFareEstimate(
   const waitingMinutes = body.waitingTime
   const reserved = snapshot.planner.reserve({ ...ends.value, departAt: instant, waitingMinutes })
   if (!reserved.ok) return failure(PLAN_REFUSALS.noRoute)
-  const { distanceKm, minutes, fare, tariff } = reserved.value
-  const quote = quoteReserved({ tariff, distanceKm, instant, figureRupees: fare.totalFareRupees })
+  const { distanceKm, minutes, fare } = reserved.value
+  const quote = quoteReserved({ ...reserved.value, instant })
   return success({
     success: true,
     data: { distance: distanceKm, minutes, ...wireFare(fare), tariff: wireQuote(quote) },

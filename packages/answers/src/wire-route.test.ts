@@ -82,9 +82,9 @@ describe('a route on the wire', () => {
     const metro = routes.find(({ service }) => service === 'metro')!
     const [auto, ...others] = metro.legs.filter(({ tariff }) => tariff !== undefined)
     expect(others).toEqual([])
-    expect(auto).toMatchObject({ mode: 'auto', to: 'Noida Sector 52 Metro', fare: 46, hourCharge: 6 })
-    expect(auto!.tariff!.range).toEqual({ from: 46, to: 69 })
-    expect(metro.tariff!.range).toEqual({ from: 46, to: 69 })
+    expect(auto).toMatchObject({ mode: 'auto', to: 'Noida Sector 52 Metro', fare: 45, hourCharge: 5 })
+    expect(auto!.tariff!.range).toEqual({ from: 40, to: 70 })
+    expect(metro.tariff!.range).toEqual({ from: 40, to: 70 })
   })
 })
 

@@ -5,7 +5,7 @@ import { type ArrivalRequest, planArrival } from './journey/plan-arrival.ts'
 import { planJourney } from './journey/plan-journey.ts'
 import { planRange, type RangePlan, type RangeRequest } from './journey/plan-range.ts'
 import { type Reached, type ReachRequest, reach } from './journey/reach.ts'
-import { type ReservedFailure, reserveRide, rideByMeter, type WantedRide } from './journey/reserved-auto.ts'
+import { type ReservedFailure, reserveRide, rideByAuto, type WantedRide } from './journey/reserved-auto.ts'
 import type { ReservedRide, RouteOption } from './journey/route-option.ts'
 import {
   type DestinationSuggestion,
@@ -62,7 +62,7 @@ export interface Planner {
   /** The ride by a reserved auto, if one can be reserved. */
   reserve(wanted: WantedRide): Result<ReservedRide, ReservedFailure>
   /** Like `reserve`, but at any distance; undefined only on a network without stands. */
-  rideByMeter(wanted: WantedRide): ReservedRide | undefined
+  rideByAuto(wanted: WantedRide): ReservedRide | undefined
   /**
    * Prepares the first plans at an instant: the names of places, the graph of its hour, and a few plans so that
    * the search is compiled. Call it in idle moments: the first call takes some 200 ms, because the
@@ -103,7 +103,7 @@ function plannerOn(snapshot: PlannerSnapshot, places: Places): Planner {
     suggest: request => suggestDestinations(planning, { ...request, from: land(request.from) }),
     collectOptions: request => collectOptions({ ...planning, request: movedToLand(request) }),
     reserve: wanted => reserveRide(planning, movedToLand(wanted)),
-    rideByMeter: wanted => rideByMeter(planning, movedToLand(wanted)),
+    rideByAuto: wanted => rideByAuto(planning, movedToLand(wanted)),
     *warm(instant) {
       yield* places.warm()
       yield* warmPlans(planning, instant)

@@ -2,7 +2,7 @@ import { isSeatUnusual } from '../model/availability.ts'
 import { hundredths } from '../model/rounding.ts'
 import { ACCESS_WALK_KM } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
-import { isRide, mayNotRun, type OptionLeg, type RouteOption } from './route-option.ts'
+import { isByAgreement, isRide, mayNotRun, type OptionLeg, type RouteOption } from './route-option.ts'
 
 /** A reserved auto is listed after routes that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
@@ -80,7 +80,8 @@ export interface BestOptions {
 
 /**
  * The options for display. Without the metro they are the best routes by figures, fastest first; otherwise those
- * that a local rider would take, in the order of use. At hours when seats are unusual the reserved auto is first.
+ * that a local rider would take, in the order of use. At hours when seats are unusual the reserved auto is first; one by
+ * agreement is last at any hour.
  */
 export function chooseOptions({ request, rules }: PlanContext, options: readonly RouteOption[]): Choice {
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
@@ -88,7 +89,11 @@ export function chooseOptions({ request, rules }: PlanContext, options: readonly
   const choice = isByFigures ? distinctOptions(options) : optionsForUse(options, areSeatsUnusual)
   const rank = (option: RouteOption) => (option.service === 'reserved' ? 0 : 1)
   const chosen = areSeatsUnusual ? choice.chosen.toSorted((a, b) => rank(a) - rank(b)) : choice.chosen
-  return { ...choice, chosen: knownFirst(chosen) }
+  const ordered = knownFirst(chosen)
+  return {
+    ...choice,
+    chosen: ordered.toSorted((a, b) => Number(isByAgreement(a)) - Number(isByAgreement(b))),
+  }
 }
 
 /**

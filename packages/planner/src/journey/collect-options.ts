@@ -6,7 +6,7 @@ import { directWalk, type Walk } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
 import { feederOptions, wholeAutoOption } from './reserved-auto.ts'
 import { ALL_SERVICES, rideOptions, ridesFor } from './ride-options.ts'
-import { type OptionLeg, type RouteOption, withoutDominated } from './route-option.ts'
+import { isByAgreement, type OptionLeg, type RouteOption, withoutDominated } from './route-option.ts'
 
 /**
  * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
@@ -31,7 +31,10 @@ export function leastMinutes(context: PlanContext, elapsedMinutes: number): numb
   return Math.min(...optionsWith(context, rides, elapsedMinutes).map(({ minutes }) => minutes))
 }
 
-/** These rides, the walk and the reserved auto; if there are none, a reserved auto to or from the metro. */
+/**
+ * These rides, the walk and the reserved auto; if there are none, a reserved auto to or from the metro. A whole auto by
+ * agreement is added where they are slow.
+ */
 function optionsWith(
   context: PlanContext,
   rides: readonly RouteOption[],
@@ -40,11 +43,17 @@ function optionsWith(
   const { services = ALL_SERVICES } = context.request
   const withReserved = services.includes('reserved')
   const walk = walkOption(context)
-  const reserved = withReserved ? wholeAutoOption(context) : undefined
-  const options = [walk, ...rides, reserved].filter(option => option !== undefined)
+  const wholeAuto = withReserved ? wholeAutoOption(context) : undefined
+  const agreed = wholeAuto && isByAgreement(wholeAuto) ? wholeAuto : undefined
+  const options = [walk, ...rides, agreed ? undefined : wholeAuto].filter(option => option !== undefined)
   const needsFeeder = options.length === 0 && withReserved && services.includes('metro')
-  return needsFeeder ? feederOptions(context, elapsedMinutes) : options
+  const found = needsFeeder ? feederOptions(context, elapsedMinutes) : options
+  const isSlow = found.every(({ minutes }) => minutes > AGREED_INSTEAD_OF_MINUTES)
+  return agreed && isSlow ? [...found, agreed] : found
 }
+
+/** A whole auto by agreement is considered only where everything else takes longer than this. */
+const AGREED_INSTEAD_OF_MINUTES = 90
 
 /** On foot from door to door, if that is short enough to be offered. */
 export function walkOption({ rules, request, streets }: PlanContext): RouteOption | undefined {

@@ -45,10 +45,11 @@ describe('every plan', () => {
         expect(sum(legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(minutes)
         expect(sum(legs.map(leg => hundredthsOf(leg.distanceKm)))).toBe(hundredthsOf(distanceKm))
         expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
-        const before = fare.baseFareRupees + fare.distanceFareRupees
-        const byAuto = Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100)
-        const { waitingFareRupees, metroFareRupees = 0 } = fare
-        expect(fare.totalFareRupees).toBe(byAuto + waitingFareRupees + metroFareRupees)
+        const { waitingFareRupees, roundingRupees, askedRupees = 0, metroFareRupees = 0 } = fare
+        const ridden = (fare.baseFareRupees + fare.distanceFareRupees) * fare.timeMultiplier
+        const byAuto = roundingRupees === undefined ? Math.round(ridden + 1e-9) : ridden + roundingRupees
+        const rest = waitingFareRupees + askedRupees + metroFareRupees
+        expect(fare.totalFareRupees).toBeCloseTo(byAuto + rest, 9)
         expect(stops.length - 2).toBe(transfers)
       }
       expect(routes.length).toBeGreaterThan(0)

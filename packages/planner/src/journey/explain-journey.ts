@@ -20,6 +20,7 @@ import { placeOf, routeIdOf } from './route-id.ts'
 import {
   compareOptions,
   dominates,
+  isByAgreement,
   type OptionLeg,
   type ReservedLeg,
   type ReservedRide,
@@ -109,7 +110,7 @@ export function explainJourney(
     outcome,
     workings: option.legs.map(leg => workingOf(context, leg)),
   })
-  const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(context)
+  const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(context, set)
   return success({
     candidates: [
       ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
@@ -121,9 +122,10 @@ export function explainJourney(
   })
 }
 
-function refusalOf(context: PlanContext): ReservedFailure | undefined {
+function refusalOf(context: PlanContext, set: readonly RouteOption[]): ReservedFailure | undefined {
   const reserved = wholeAuto(context)
-  return reserved.ok ? undefined : reserved.failure
+  if (!reserved.ok) return reserved.failure
+  return reserved.value.isByAgreement && !set.some(isByAgreement) ? 'tooFar' : undefined
 }
 
 /** Options outside the non-dominated set, best first. */
@@ -139,7 +141,7 @@ function lostOptions(context: PlanContext, set: readonly RouteOption[]): RouteOp
   const direct = services.includes('shared') ? directServices(context) : []
   return [
     walkAllTheWay(context),
-    ...(reserved ? [reserved] : []),
+    ...(reserved && !isByAgreement(reserved) ? [reserved] : []),
     ...direct.sort((a, b) => compareOptions(network, a, b)).slice(0, MOST_LOST_SERVICES + set.length),
   ]
     .filter(isNew)

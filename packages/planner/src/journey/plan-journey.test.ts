@@ -85,8 +85,8 @@ describe('a trip with and without a change', () => {
 
   test.each([
     ['regular', '13:00', 35, [15, 20]],
-    ['peak: 35 × 1.15 = 40.25', '18:00', 40, [17, 23]],
-    ['night: 35 × 1.25 = 43.75', '23:30', 44, [19, 25]],
+    ['peak: 35 × 1.15 = 40.25', '18:00', 40, [15, 25]],
+    ['night: 35 × 1.25 = 43.75', '23:30', 45, [20, 25]],
   ])('costs by the hour, %s', (_, time, totalFareRupees, legFares) => {
     const cheap = routesAt(time).find(({ transfers }) => transfers === 1)!
     expect(cheap.fare.totalFareRupees).toBe(totalFareRupees)
@@ -116,7 +116,7 @@ describe('a trip with and without a change', () => {
       const result = planJourney(preparePlanningData(network, rules), { ...request, source: atStand(stand) })
       return result.ok && result.value.routes[0]!.fare.totalFareRupees
     }
-    expect(fareFrom(metro)).toBe(44)
+    expect(fareFrom(metro)).toBe(45)
     expect(fareFrom(chowk)).toBe(40)
   })
 
@@ -221,14 +221,14 @@ describe('a network', () => {
       aStand(`Stop ${index}`, latticePoint(100 + (index % 70), Math.floor(index / 70))),
     )
     const spokes = stands.flatMap((stop, index) => [
-      aLink(metro, stop, { distanceKm: 3 + (index % 10) / 10, fareRupees: 30 - (index % 10) }),
+      aLink(metro, stop, { distanceKm: 3 + (index % 10) / 10, fareRupees: 100 - 5 * (index % 10) }),
       aLink(stop, market, { distanceKm: 3, fareRupees: 10 }),
     ])
     const network = buildNetwork({ version: 'test', stands: [metro, market, ...stands], links: spokes })
     const fares = collectOptions({ ...preparePlanningData(network, someRules()), request }).map(
       ({ fareRupees }) => fareRupees,
     )
-    expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
+    expect(fares.toSorted((a, b) => b - a)).toEqual([110, 105, 100, 95, 90, 85, 80, 75, 70, 65])
   })
 
   test('takes links of zero length at the price of a change', () => {

@@ -7,7 +7,7 @@ import { isSamePlace } from '../network/walking.ts'
 import { chooseOptions } from './choose-options.ts'
 import { collectOptions, walkOption } from './collect-options.ts'
 import type { PlanContext, PlannedRoute, PlanRequest } from './plan.ts'
-import { rideByMeter, stationsNear, wholeAuto } from './reserved-auto.ts'
+import { reserveRide, rideByAuto, stationsNear } from './reserved-auto.ts'
 import { ALL_SERVICES, isNearRides, RidesToAll } from './ride-options.ts'
 import type { RouteOption } from './route-option.ts'
 
@@ -104,7 +104,7 @@ class ReachSearch {
     const { services = ALL_SERVICES } = this.request
     if (!services.includes('reserved') || !services.includes('metro')) return false
     if (this.rides.lead(context.request.destination) || walkOption(context)) return false
-    return this.mayFeed(context, services.includes('shared')) && !wholeAuto(context).ok
+    return this.mayFeed(context, services.includes('shared')) && !reserveRide(context, context.request).ok
   }
 
   /** False only if the reserved auto leaves too little of both limits for the rest of the trip. */
@@ -128,13 +128,14 @@ class ReachSearch {
   /** What a reserved auto leaves of both limits, at least. No road is shorter than the straight line. */
   private leftAfterAuto(ends: Pick<PlanRequest, 'source' | 'destination'>): Limits | undefined {
     const { departAt } = this.request
-    const ride = rideByMeter({ ...this.planning, streets: STRAIGHT_STREETS }, { ...ends, departAt })
+    const ride = rideByAuto({ ...this.planning, streets: STRAIGHT_STREETS }, { ...ends, departAt })
     if (ride === undefined) return undefined
     const minutes = this.request.minutes - ride.minutes - ride.waitMinutes
-    const fareRupees = this.request.fareRupees - ride.fare.totalFareRupees
+    // A longer ride may cost less, by the meter.
+    const { totalFareRupees, askedRupees = 0 } = ride.fare
+    const fareRupees = this.request.fareRupees - totalFareRupees + Math.max(0, askedRupees)
     if (minutes < 0 || fareRupees < 0) return undefined
-    // The sum of all fares is rounded once, so it may be a rupee less than the sum of rounded fares.
-    return { minutes, fareRupees: fareRupees + 1 }
+    return { minutes, fareRupees }
   }
 }
 

@@ -8,7 +8,7 @@ import { preparePlanningData } from '../network/planning-data.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
 import { rangeOf } from '../testing/options.ts'
 import { planJourney } from './plan-journey.ts'
-import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-auto.ts'
+import { RESERVED_MAX_KM, reserveRide, rideByAuto } from './reserved-auto.ts'
 
 // The border runs along 77.3° E, with Delhi to its west.
 const delhi = aStand('Delhi Gate', { latitude: 28.6, longitude: 77.28, city: 'Delhi' })
@@ -96,7 +96,7 @@ describe('a reserved auto', () => {
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
     // The fare is known even so.
-    expect(rideByMeter(preparePlanningData(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(
+    expect(rideByAuto(preparePlanningData(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(
       200,
     )
   })
@@ -136,7 +136,7 @@ describe('a reserved auto', () => {
       walk: (_, to) => to.map(() => undefined),
     }
     const wanted = { source: atStand(noida), destination: east, departAt: at('18:00') }
-    const ride = rideByMeter(preparePlanningData(network, rules, streets), wanted)
+    const ride = rideByAuto(preparePlanningData(network, rules, streets), wanted)
     expect(ride).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', way: { coordinates } })
     expect(ride?.minutes).toBe(Math.round((9.12 / 16) * 60))
     expect(ride?.fare.totalFareRupees).toBeGreaterThan(
@@ -152,8 +152,8 @@ describe('a reserved auto', () => {
   test('is estimated where the streets give no plausible way', () => {
     const streets: Streets = { drive: () => undefined, walk: () => [] }
     const wanted = { source: atStand(noida), destination: point(28.6, 77.4), departAt: at('18:00') }
-    const ride = rideByMeter(preparePlanningData(network, rules, streets), wanted)
-    expect(ride).toEqual(rideByMeter(preparePlanningData(network, rules), wanted))
+    const ride = rideByAuto(preparePlanningData(network, rules, streets), wanted)
+    expect(ride).toEqual(rideByAuto(preparePlanningData(network, rules), wanted))
     expect(ride).toMatchObject({ distanceKm: 7.91, distanceBasis: 'estimate' })
     expect(ride).not.toHaveProperty('coordinates')
   })
@@ -264,7 +264,7 @@ describe('a ride that begins in Haryana', () => {
     geography: { ...rules.geography, haryanaBorder },
   })
   const ride = (source: PlanPlace, destination: PlanPlace) =>
-    rideByMeter(planning, { source, destination, departAt: at('13:00') })!
+    rideByAuto(planning, { source, destination, departAt: at('13:00') })!
 
   test.each([
     ['within Haryana', point(28.5, 77.05), point(28.51, 77.05), 'haryana', false],

@@ -1,16 +1,17 @@
 import { boundsContain, distanceKm, nearestPoints } from '../geo/index.ts'
-import { isSeatUnusual } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import { roadDistanceKm } from '../model/road-distance.ts'
-import { hundredths } from '../model/rounding.ts'
+import { divideHalfUp, hundredths } from '../model/rounding.ts'
 import type { City, PlanPlace, Spot } from '../model/stand.ts'
-import type { TariffArea } from '../model/tariff.ts'
+import type { AskedRange, FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
+import { dayOf } from '../model/time-band.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { PlanningData } from '../network/planning-data.ts'
 import { standOf, stateOfCity } from '../network/surroundings.ts'
 import { CHANGE_WALK_KM } from '../network/walks.ts'
-import { factorAt, meteredFare } from '../pricing/fares.ts'
+import { factorAt, meteredFare, SEAT_STEP_RUPEES, withAsked } from '../pricing/fares.ts'
 import { fareWithAuto } from '../pricing/price-route.ts'
+import { askedForAuto } from '../pricing/quote.ts'
 import type { PlanContext, PlanRequest } from './plan.ts'
 import { ALL_SERVICES, isNearRides, rideOptions } from './ride-options.ts'
 import type { LegEnd, OptionLeg, ReservedLeg, ReservedRide, RouteOption } from './route-option.ts'
@@ -42,13 +43,16 @@ export function reserveRide(
   // No road is shorter than the straight line, so the streets need not be searched.
   const isFar = distanceKm(wanted.source, wanted.destination) > RESERVED_MAX_KM + ROUNDING_KM
   if (isFar && planning.network.stands.length > 0) return failure('tooFar')
-  const ride = rideByMeter(planning, wanted)
+  const ride = rideByAuto(planning, wanted)
   if (ride === undefined) return failure('notServed')
-  return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
+  return ride.isByAgreement ? failure('tooFar') : success(ride)
 }
 
-/** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
-export function rideByMeter(
+/**
+ * Like `reserveRide`, but at any distance, by agreement beyond the longest for the meter; undefined only on a network without
+ * stands.
+ */
+export function rideByAuto(
   planning: PlanningData,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
@@ -61,16 +65,38 @@ export function rideByMeter(
   const way = streets?.drive(point, end.point, instant)
   const distanceKm = way?.distanceKm ?? hundredths(roadDistanceKm(geography, source, destination)) / 100
   const tariff = tariffs.tariffFor('metered', city, instant)
+  const isByAgreement = distanceKm > RESERVED_MAX_KM
+  const byMeter = meteredFare({ tariff, speeds, distanceKm, instant, waitingMinutes })
+  const pointOf = (placeId: string) => planning.standAtPlace.get(placeId)
+  const ride = { tariff, from: source, to: destination, distanceKm, pointOf }
+  // The fares that sources name are asked by day.
+  const ofSource = byMeter.timeType === 'night' ? undefined : askedForAuto(ride, dayOf(instant))
+  const asked = isByAgreement ? agreedFares(tariff, byMeter) : ofSource
+  const stepRupees = isByAgreement ? AGREED_STEP_RUPEES : SEAT_STEP_RUPEES
   return {
     distanceKm,
     distanceBasis: way === undefined ? 'estimate' : 'streets',
     way,
     minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
-    fare: meteredFare({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    fare: asked ? withAsked(byMeter, asked, stepRupees) : byMeter,
     tariff,
+    asked,
+    isByAgreement,
     crossesBorder: state !== end.state,
   }
+}
+
+/** Fares by agreement are multiples of it. */
+const AGREED_STEP_RUPEES = 10
+
+/** What is asked for a ride that is too long for the meter; undefined where nothing is known about it. */
+function agreedFares({ agreement }: Tariff, { totalFareRupees }: FareBreakdown): AskedRange | undefined {
+  if (agreement === undefined) return undefined
+  const { leastFactor, mostFactor, ...origin } = agreement
+  const times = (factor: number) =>
+    divideHalfUp(totalFareRupees * hundredths(factor), 100 * AGREED_STEP_RUPEES) * AGREED_STEP_RUPEES
+  return { ...origin, leastRupees: times(leastFactor), mostRupees: times(mostFactor) }
 }
 
 /**
@@ -111,16 +137,11 @@ export function wholeAutoOption(context: PlanContext): RouteOption | undefined {
   }
 }
 
-/**
- * The reserved auto from door to door. Where no trains run and seats are unusual, it is offered at any
- * distance, unless the metro is excluded.
- */
+/** The reserved auto from door to door: at any distance by agreement, unless the metro is excluded. */
 export function wholeAuto(context: PlanContext): Result<ReservedRide, ReservedFailure> {
-  const { rules, request } = context
-  const reserved = reserveRide(context, request)
-  const isAlone = isSeatUnusual(rules.availability, request.departAt) && hasMetro(request)
-  if (reserved.ok || reserved.failure !== 'tooFar' || !isAlone) return reserved
-  const ride = rideByMeter(context, request)
+  const reserved = reserveRide(context, context.request)
+  if (reserved.ok || reserved.failure !== 'tooFar' || !hasMetro(context.request)) return reserved
+  const ride = rideByAuto(context, context.request)
   return ride === undefined ? reserved : success(ride)
 }
 

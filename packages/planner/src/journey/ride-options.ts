@@ -5,6 +5,7 @@ import type { Steps } from '../model/steps.ts'
 import type { RidesOfGraph } from '../network/hour-graph.ts'
 import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { AccessNode } from '../network/surroundings.ts'
+import { SEAT_STEP_RUPEES } from '../pricing/fares.ts'
 import {
   findParetoPaths,
   findParetoPathsToAll,
@@ -87,8 +88,8 @@ export class RidesToAll {
     { minutes, fareRupees }: { readonly minutes: number; readonly fareRupees: number },
   ): boolean {
     return this.found.some(({ search, paths }) => {
-      // Totals are rounded half up.
-      const mostUnits = Math.ceil((fareRupees + 0.5) * search.unitsPerRupee)
+      // Totals of seats are rounded half up to a five.
+      const mostUnits = Math.ceil((fareRupees + SEAT_STEP_RUPEES / 2) * search.unitsPerRupee)
       return paths.hasWithin(search.exitsTo(destination), minutes, mostUnits)
     })
   }

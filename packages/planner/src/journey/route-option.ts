@@ -1,6 +1,6 @@
 import type { DistanceBasis } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
-import type { FareBreakdown, Tariff } from '../model/tariff.ts'
+import type { AskedRange, FareBreakdown, Tariff } from '../model/tariff.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { StandNetwork } from '../network/network.ts'
 import type { SeatLeg } from '../network/rides.ts'
@@ -35,7 +35,7 @@ export interface ReservedLeg {
   readonly ride: ReservedRide
 }
 
-/** A reserved auto from door to door, by the meter. */
+/** A reserved auto from door to door. */
 export interface ReservedRide {
   /** By road, two decimals. */
   readonly distanceKm: number
@@ -47,6 +47,9 @@ export interface ReservedRide {
   readonly waitMinutes: number
   readonly fare: FareBreakdown
   readonly tariff: Tariff
+  /** What is asked instead of the fare by the meter: a source names it, or the ride is too long for the meter. */
+  readonly asked?: AskedRange | undefined
+  readonly isByAgreement?: boolean
   /** Whether it crosses from one state to another, where the auto needs a permit for the whole region. */
   readonly crossesBorder: boolean
 }
@@ -99,6 +102,11 @@ export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOp
 }
 
 const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
+
+/** Whether it is a whole auto that is too long for the meter. */
+export function isByAgreement({ legs }: RouteOption): boolean {
+  return legs.length === 1 && legs[0]!.mode === 'reserved' && legs[0]!.ride.isByAgreement === true
+}
 
 /** Whether no source names some seat of it. */
 export function mayNotRun(option: RouteOption): boolean {

@@ -41,7 +41,7 @@ test('the figures are those of the quickest single ride at that hour', () => {
     minutes: 8,
     fareRupees: 10,
   })
-  expect(suggest(1, '23:30')[0]).toMatchObject({ fareRupees: 13 })
+  expect(suggest(1, '23:30')[0]).toMatchObject({ fareRupees: 15 })
 })
 
 test('from a point the walk to the stand counts, and the place itself is no destination', () => {

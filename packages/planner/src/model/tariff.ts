@@ -59,6 +59,14 @@ export interface Tariff {
   readonly asked?: readonly AskedFares[]
   /** Only in tariffs for seats by the kilometre: beyond this length the fare is unknown. */
   readonly unknownFares?: UnknownFares
+  /** Only in tariffs of whole autos: what is asked for rides too long for the meter, as factors of its fare. */
+  readonly agreement?: AgreementFares
+}
+
+/** The fares by agreement lie between these factors of the fare by the meter. */
+export interface AgreementFares extends Omit<AskedRange, 'leastRupees' | 'mostRupees'> {
+  readonly leastFactor: number
+  readonly mostFactor: number
 }
 
 /** What is added to the fare on some days at some hours: the fare is multiplied by the factor. */
@@ -109,20 +117,24 @@ export interface AlternativeTariff {
   readonly title?: NamedInBoth
 }
 
-/** The fares asked by day on some rides where they differ from auto to auto. */
-export interface AskedFares {
+/** The least and the highest fare that is asked, with its source. */
+export interface AskedRange {
   /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata. */
   readonly validFrom: string
-  readonly rides: AskedRides
   readonly leastRupees: number
   readonly mostRupees: number
+  readonly source: string
+  readonly title?: NamedInBoth
+}
+
+/** The fares asked by day on some rides where they differ from auto to auto. */
+export interface AskedFares extends AskedRange {
+  readonly rides: AskedRides
   /**
    * The number of passengers sharing the auto at the least and at the highest fare, if that explains
    * the difference.
    */
   readonly aboard?: { readonly forLeast: number; readonly forMost: number }
-  readonly source: string
-  readonly title?: NamedInBoth
 }
 
 /**
@@ -138,8 +150,8 @@ export type AskedRides =
 export type TimeType = 'regular' | 'night' | 'peak'
 
 /**
- * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting + metro`, rounded
- * half up.
+ * Whole rupees. `totalFareRupees = (base + distance) × timeMultiplier + rounding + waiting + asked + metro`. Without
+ * seats the first product is rounded half up instead.
  */
 export interface FareBreakdown {
   readonly baseFareRupees: number
@@ -149,6 +161,10 @@ export interface FareBreakdown {
   readonly surchargeLabel?: NamedInBoth | undefined
   readonly timeMultiplier: number
   readonly waitingFareRupees: number
+  /** What rounds the fare of the seats to a five, to two decimals; only on routes with seats. */
+  readonly roundingRupees?: number
+  /** What is asked beyond the fare of the meter; only where a source names an asking price. May be negative. */
+  readonly askedRupees?: number
   /** The metro tickets, which cost the same at all hours; only on routes by metro. */
   readonly metroFareRupees?: number
   readonly totalFareRupees: number

@@ -64,27 +64,32 @@ describe('a seat', () => {
 
 describe('a route by seats', () => {
   test.each([
-    ['by day, as published', '13:00', 30, 'regular', 1, 40],
-    ['by night, a quarter more', '23:30', 30, 'night', 1.25, 50],
-    ['at peak', '18:00', 30, 'peak', 1.15, 46],
+    ['by day, as published', '13:00', 30, 'regular', 1, 0, 40],
+    ['by night, a quarter more', '23:30', 30, 'night', 1.25, 0, 50],
+    ['at peak, rounded to a five', '18:00', 30, 'peak', 1.15, -1, 45],
     [
-      'at peak, half a rupee rounded up though 50 × 1.15 is below it in binary',
+      'at peak, half a step rounded up though 50 × 1.15 is below it in binary',
       '18:00',
       40,
       'peak',
       1.15,
-      58,
+      2.5,
+      60,
     ],
-  ] as const)('%s', (_, time, distanceFareRupees, timeType, timeMultiplier, totalFareRupees) => {
-    expect(seatsFare({ baseFareRupees: 10, distanceFareRupees }, seat, clock(time))).toEqual({
-      baseFareRupees: 10,
-      distanceFareRupees,
-      timeType,
-      timeMultiplier,
-      waitingFareRupees: 0,
-      totalFareRupees,
-    })
-  })
+  ] as const)(
+    '%s',
+    (_, time, distanceFareRupees, timeType, timeMultiplier, roundingRupees, totalFareRupees) => {
+      expect(seatsFare({ baseFareRupees: 10, distanceFareRupees }, seat, clock(time))).toEqual({
+        baseFareRupees: 10,
+        distanceFareRupees,
+        timeType,
+        timeMultiplier,
+        waitingFareRupees: 0,
+        roundingRupees,
+        totalFareRupees,
+      })
+    },
+  )
 })
 
 describe('a reserved auto', () => {
@@ -195,7 +200,7 @@ describe('of the surcharges of a tariff', () => {
       timeType: 'regular',
       surchargeLabel: sunday,
       timeMultiplier: 1.1,
-      totalFareRupees: 33,
+      totalFareRupees: 35,
     })
   })
 })

@@ -2,6 +2,7 @@ import { divideHalfUp, hundredths } from '../model/rounding.ts'
 import type { SpeedTable } from '../model/rules.ts'
 import type {
   AlternativeTariff,
+  AskedRange,
   FareBreakdown,
   FareSlab,
   Surcharge,
@@ -35,10 +36,12 @@ function slabFare(slabs: readonly FareSlab[], distanceKm: number): BaseAndDistan
   return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
 }
 
-/** The fare of a whole route by seats: the sum of its links times the factor of its time band. */
+/** The fare of a whole route by seats: the sum of its links times the factor of its time band, in fives. */
 export function seatsFare(seats: BaseAndDistance, tariff: Tariff, instant: Date): FareBreakdown {
-  return breakdown(seats, surchargeAt(tariff, instant), 0)
+  return withSeats(breakdown(NO_RIDE, surchargeAt(tariff, instant), 0), seats)
 }
+
+const NO_RIDE: BaseAndDistance = { baseFareRupees: 0, distanceFareRupees: 0 }
 
 /**
  * The fare of a reserved auto by the meter. No peak factor is lawful, but the meter runs while the auto
@@ -96,16 +99,33 @@ function distanceFareTenThousandths(
 
 /** The fare of a reserved auto and of seats that have its factor. */
 export function withSeats(fare: FareBreakdown, seats: BaseAndDistance): FareBreakdown {
+  const seatsRupees = seats.baseFareRupees + seats.distanceFareRupees
+  if (seatsRupees === 0) return fare
   const baseFareRupees = fare.baseFareRupees + seats.baseFareRupees
   const distanceFareRupees = fare.distanceFareRupees + seats.distanceFareRupees
-  const { timeMultiplier, waitingFareRupees } = fare
-  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
-  return { ...fare, baseFareRupees, distanceFareRupees, totalFareRupees: ridden + waitingFareRupees }
+  const { timeMultiplier, waitingFareRupees, askedRupees = 0 } = fare
+  const totalFareRupees = fare.totalFareRupees + totalOfSeats(seatsRupees, timeMultiplier)
+  const ridden = (baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier)
+  const roundingRupees = (100 * (totalFareRupees - waitingFareRupees - askedRupees) - ridden) / 100
+  return { ...fare, baseFareRupees, distanceFareRupees, roundingRupees, totalFareRupees }
 }
 
-/** The rupees of a route by seats whose daytime fares add up to `seatsRupees`. */
+/** Seats are asked in multiples of it. */
+export const SEAT_STEP_RUPEES = 5
+
+/** The rupees of a route by seats whose daytime fares add up to `seatsRupees`, in fives, rounded half up. */
 export function totalOfSeats(seatsRupees: number, factor: number): number {
-  return divideHalfUp(seatsRupees * hundredths(factor), 100)
+  return divideHalfUp(seatsRupees * hundredths(factor), 100 * SEAT_STEP_RUPEES) * SEAT_STEP_RUPEES
+}
+
+/** The middle of the range that is asked, in multiples of a step, instead of the fare by the meter. */
+export function withAsked(
+  byMeter: FareBreakdown,
+  { leastRupees, mostRupees }: AskedRange,
+  stepRupees: number,
+): FareBreakdown {
+  const totalFareRupees = divideHalfUp(leastRupees + mostRupees, 2 * stepRupees) * stepRupees
+  return { ...byMeter, askedRupees: totalFareRupees - byMeter.totalFareRupees, totalFareRupees }
 }
 
 /** The factor of a tariff at the hour of the instant. */
@@ -134,7 +154,7 @@ function breakdown(
   waitingFareRupees: number,
 ): FareBreakdown {
   const timeMultiplier = surcharge?.factor ?? 1
-  const ridden = totalOfSeats(baseFareRupees + distanceFareRupees, timeMultiplier)
+  const ridden = divideHalfUp((baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier), 100)
   return {
     baseFareRupees,
     distanceFareRupees,

@@ -89,7 +89,9 @@ describe('the fares of the legs', () => {
         for (const { legs, fare } of routesOf(trip)) {
           expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
           const byDay = fare.baseFareRupees + fare.distanceFareRupees + (fare.metroFareRupees ?? 0)
-          expect(sum(legs.map(leg => leg.hourChargeRupees ?? 0))).toBe(fare.totalFareRupees - byDay)
+          expect(sum(legs.map(leg => leg.hourChargeRupees ?? 0))).toBe(
+            fare.totalFareRupees - byDay - (fare.askedRupees ?? 0),
+          )
         }
       }),
       { numRuns: 200 },
@@ -185,7 +187,7 @@ function routeOf({
 describe('a route by auto and metro', () => {
   test.each([
     ['by day', '13:00', 40, 0, { fromRupees: 40, toRupees: 60 }],
-    ['at peak', '18:00', 46, 6, { fromRupees: 46, toRupees: 69 }],
+    ['at peak', '18:00', 45, 5, { fromRupees: 40, toRupees: 70 }],
   ])('has the range and the charge of the hour of its auto alone: %s', (_, time, fare, charge, range) => {
     const route = routeOf({ links: [toMetro], from: gaur, time })
     expect(route.legs.map(({ mode, fareRupees }) => [mode, fareRupees])).toEqual([
@@ -209,14 +211,20 @@ describe('a route by auto and metro', () => {
       ['Gaur', 'West Gate', 'noida', 'a newspaper'],
     ])
     // (10 + 30 + 40) × 1.15
-    expect(route.fare.totalFareRupees).toBe(92 + 21)
-    expect(autosOf(route).map(({ hourChargeRupees }) => hourChargeRupees)).toEqual([2, 4, 6])
+    expect(route.fare.totalFareRupees).toBe(90 + 21)
+    expect(autosOf(route).map(({ fareRupees }) => fareRupees)).toEqual([10, 35, 45])
+    expect(autosOf(route).map(({ hourChargeRupees }) => hourChargeRupees)).toEqual([0, 5, 5])
     expect(autosOf(route).map(({ quote }) => rangeOf(quote))).toEqual([
-      { fromRupees: 6, toRupees: 29 },
-      undefined,
-      { fromRupees: 46, toRupees: 69 },
+      { fromRupees: 5, toRupees: 30 },
+      { fromRupees: 30, toRupees: 35 },
+      { fromRupees: 40, toRupees: 70 },
     ])
-    expect(rangeOf(route.quote)).toEqual({ fromRupees: 6 + 34 + 46, toRupees: 29 + 34 + 69 })
+    expect(autosOf(route).map(({ quote }) => quote?.range)).toEqual([
+      { lowRupees: 10, highRupees: 15 },
+      { lowRupees: 30, highRupees: 35 },
+      { lowRupees: 40, highRupees: 50 },
+    ])
+    expect(rangeOf(route.quote)).toEqual({ fromRupees: 5 + 30 + 40, toRupees: 30 + 35 + 70 })
     expect(route.quote?.asked.map(({ from }) => from)).toEqual(['Fort', 'Gaur'])
   })
 
@@ -250,7 +258,7 @@ describe('a reserved auto', () => {
     expect(quote).toMatchObject({ basis: 'official', authority: { en: 'Transport Department' } })
   })
 
-  test('to the metro costs its meter, and is asked for what drivers ask between its own ends', () => {
+  test('to the metro costs the middle of what drivers ask between its own ends, beside its meter', () => {
     const route = routeOf({
       links: [toMetro],
       from: fort,
@@ -259,13 +267,16 @@ describe('a reserved auto', () => {
       to: { name: 'Door', latitude: 28.6, longitude: 77.3254 },
     })
     const [auto] = autosOf(route)
-    const { baseFareRupees, distanceFareRupees } = route.fare
+    const { baseFareRupees, distanceFareRupees, askedRupees = 0 } = route.fare
+    const meterRupees = baseFareRupees + distanceFareRupees
     expect(route.service).toBe('metro')
     expect(auto).toMatchObject({
       service: 'reserved',
-      fareRupees: baseFareRupees + distanceFareRupees,
-      quote: { tariff: { id: 'meter' }, basis: 'official', highRupees: 400 },
+      fareRupees: 350,
+      quote: { tariff: { id: 'meter' }, basis: 'customary', source: 'a newspaper', meterRupees },
     })
+    expect(askedRupees).toBe(350 - meterRupees)
+    expect(auto?.quote?.range).toEqual({ lowRupees: 300, highRupees: 400, source: 'a newspaper', year: 2020 })
     expect(auto?.quote?.asked).toMatchObject([{ from: 'Fort', to: auto?.to }])
     expect(rangeOf(route.quote)).toEqual(rangeOf(auto?.quote))
     // A complaint about the whole way would count the ticket.

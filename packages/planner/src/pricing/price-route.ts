@@ -1,7 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import type { Stand } from '../model/stand.ts'
 import type { FareBreakdown, Tariff } from '../model/tariff.ts'
-import { type BaseAndDistance, seatsFare, withSeats } from './fares.ts'
+import { type BaseAndDistance, SEAT_STEP_RUPEES, seatsFare, withSeats } from './fares.ts'
 import {
   type MeteredRide,
   type PricedSeat,
@@ -21,7 +21,7 @@ export type LegToPrice =
     })
   | {
       readonly mode: 'reserved'
-      readonly ride: Pick<MeteredRide, 'tariff' | 'distanceKm'> & { readonly fare: FareBreakdown }
+      readonly ride: Pick<MeteredRide, 'tariff' | 'distanceKm' | 'asked'> & { readonly fare: FareBreakdown }
     }
   | { readonly mode: 'metro'; readonly fareRupees: number }
 
@@ -53,7 +53,6 @@ export interface RoutePrice {
 
 interface PricedTrip {
   readonly tariffs: TariffBook
-  readonly standAtPlace: ReadonlyMap<string, Stand>
   readonly request: { readonly departAt: Date }
 }
 
@@ -80,14 +79,14 @@ export function priceRoute(
   const fare = fareOf(legs, tariff, trip.request.departAt)
   const ofSeats = legs.reduce((rest, leg) => rest - (ownFareOf(leg) ?? 0), fare.totalFareRupees)
   const shares = sharesOf(
-    ofSeats,
+    ofSeats / SEAT_STEP_RUPEES,
     legs.map(leg => (leg.mode === 'seat' ? leg.fareRupees : 0)),
   )
   const prices = ends.map(({ leg, from, to }, index): LegPrice => {
     if (leg.mode === 'seat') {
       const { link, fareRupees } = leg
       const seat = { tariff: leg.tariff, link, fareRupees, from: from as Stand, to: to as Stand }
-      return seatPrice(trip, seat, { factor: fare.timeMultiplier, figureRupees: shares[index]! })
+      return seatPrice(trip, seat, { fare, figureRupees: shares[index]! * SEAT_STEP_RUPEES })
     }
     if (leg.mode === 'reserved') return reservedPrice(trip, leg.ride, { from, to })
     return { fareRupees: ownFareOf(leg) ?? 0 }
@@ -140,28 +139,33 @@ function ownFareOf(leg: LegToPrice): number | undefined {
 function seatPrice(
   { tariffs, request: { departAt: instant } }: PricedTrip,
   seat: PricedSeat,
-  { factor, figureRupees }: { readonly factor: number; readonly figureRupees: number },
+  { fare, figureRupees }: { readonly fare: FareBreakdown; readonly figureRupees: number },
 ): LegPrice {
   const authority = tariffs.seatsAt(instant).authorityIn(seat.from.city)
   return {
     fareRupees: figureRupees,
     hourChargeRupees: figureRupees - seat.fareRupees,
-    quote: quoteSeat({ seat, instant, factor, figureRupees, authority }),
+    quote: quoteSeat({
+      seat,
+      instant,
+      factor: fare.timeMultiplier,
+      isPeak: fare.timeType === 'peak',
+      figureRupees,
+      authority,
+    }),
   }
 }
 
 function reservedPrice(
-  { standAtPlace, request: { departAt: instant } }: PricedTrip,
-  { tariff, distanceKm, fare }: (LegToPrice & { readonly mode: 'reserved' })['ride'],
-  { from, to }: LegEnds,
+  { request: { departAt: instant } }: PricedTrip,
+  { fare, ...ride }: (LegToPrice & { readonly mode: 'reserved' })['ride'],
+  ends: LegEnds,
 ): LegPrice {
-  const { totalFareRupees, baseFareRupees, distanceFareRupees, timeType } = fare
-  const pointOf = (placeId: string) => standAtPlace.get(placeId)
-  const ends = timeType === 'night' ? undefined : { from, to, pointOf }
+  const { totalFareRupees, baseFareRupees, distanceFareRupees, askedRupees = 0 } = fare
   return {
     fareRupees: totalFareRupees,
-    hourChargeRupees: totalFareRupees - baseFareRupees - distanceFareRupees,
-    quote: quoteReserved({ tariff, distanceKm, instant, figureRupees: totalFareRupees, ends }),
+    hourChargeRupees: totalFareRupees - askedRupees - baseFareRupees - distanceFareRupees,
+    quote: quoteReserved({ ...ride, fare, instant, ends }),
   }
 }
 

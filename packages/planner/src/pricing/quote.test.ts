@@ -103,7 +103,7 @@ describe('what is asked for a seat', () => {
 
   test.each([
     ['by night: 40 and 60 a quarter dearer', '23:30', { fromRupees: 50, toRupees: 75 }],
-    ['at peak: times 1.15', '18:00', { fromRupees: 46, toRupees: 69 }],
+    ['at peak: times 1.15, or that of the day', '18:00', { fromRupees: 40, toRupees: 70 }],
   ])('goes by the factor of the hour, %s', (_, time, range) => {
     expect(rangeOf(quoteOf([published], [metro, chowk], at(time)))).toEqual(range)
   })

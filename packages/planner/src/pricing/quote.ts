@@ -1,9 +1,17 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import { divideHalfUp, hundredths } from '../model/rounding.ts'
 import type { Link, Stand } from '../model/stand.ts'
-import type { AlternativeTariff, AskedFares, NamedInBoth, Tariff, TariffBasis } from '../model/tariff.ts'
+import type {
+  AlternativeTariff,
+  AskedFares,
+  AskedRange,
+  FareBreakdown,
+  NamedInBoth,
+  Tariff,
+  TariffBasis,
+} from '../model/tariff.ts'
 import { dayOf } from '../model/time-band.ts'
-import { alternativeFare, totalOfSeats } from './fares.ts'
+import { alternativeFare, SEAT_STEP_RUPEES, totalOfSeats } from './fares.ts'
 
 /** The fare of a reserved auto between two places also applies this near to them. */
 const AT_PLACE_KM = 0.5
@@ -20,6 +28,10 @@ export interface Quote {
   readonly source: string
   /** Absent where `source` is that of a single service. */
   readonly title?: NamedInBoth | undefined
+  /** The fares that are asked for this ride or at this hour; only of one auto. */
+  readonly range?: QuotedRange | undefined
+  /** The fare by the meter; only where a range is asked for a reserved auto. */
+  readonly meterRupees?: number | undefined
   /** The price list of the figure, including its surcharges. */
   readonly tariff: Tariff
   /** The fares by alternative figures for the same ride. */
@@ -34,6 +46,15 @@ export interface Quote {
   readonly authority?: NamedInBoth | undefined
 }
 
+/** The least and the highest fare; at the peak those by day and with the factor, which have no source of their own. */
+export interface QuotedRange {
+  readonly lowRupees: number
+  readonly highRupees: number
+  readonly source?: string
+  /** The year of the source. */
+  readonly year?: number
+}
+
 export interface AlternativeFare {
   readonly figures: AlternativeTariff
   readonly totalFareRupees: number
@@ -43,54 +64,61 @@ export interface AlternativeFare {
 export interface AskedSeat {
   readonly from: string
   readonly to: string
-  readonly fares: AskedFares
+  readonly fares: Omit<AskedFares, 'rides'>
 }
 
 /** A ride by a reserved auto, with its price list. */
 export interface AskedRide {
   readonly tariff: Tariff
-  readonly from: Point & { readonly name: string }
-  readonly to: Point & { readonly name: string }
+  readonly from: Point
+  readonly to: Point
   readonly distanceKm: number
   /** Where the places of the price list are. */
   readonly pointOf: (placeId: string) => Point | undefined
 }
 
-/** A ride by a reserved auto, whose fare by the meter is known. */
+/** A ride by a reserved auto, whose fare is known. */
 export interface MeteredRide {
   readonly tariff: Tariff
   readonly distanceKm: number
   readonly instant: Date
-  readonly figureRupees: number
-  /** The ends of the ride, if the fares that drivers ask between them count; all are daytime fares. */
-  readonly ends?: Omit<AskedRide, 'tariff' | 'distanceKm'> | undefined
+  readonly fare: Pick<FareBreakdown, 'totalFareRupees' | 'askedRupees'>
+  /** What is asked instead of the fare by the meter. */
+  readonly asked?: AskedRange | undefined
+  readonly ends?: { readonly from: { readonly name: string }; readonly to: { readonly name: string } }
 }
 
-export function quoteReserved({ tariff, distanceKm, instant, figureRupees, ends }: MeteredRide): Quote {
-  const { basis, source, title, baseFareRupees, authority } = tariff
+export function quoteReserved({ tariff, distanceKm, instant, fare, asked, ends }: MeteredRide): Quote {
+  const { basis, baseFareRupees, authority } = tariff
+  const { source, title } = asked ?? tariff
+  const { totalFareRupees: figureRupees, askedRupees = 0 } = fare
   const today = dayOf(instant)
-  const asked = ends && askedForAuto({ tariff, distanceKm, ...ends }, today)
   const alternatives = (tariff.alternatives ?? [])
     .filter(({ validFrom = today }) => validFrom <= today)
     .map(figures => ({ figures, totalFareRupees: alternativeFare(figures, distanceKm) }))
   const possible = [figureRupees, ...alternatives.map(({ totalFareRupees }) => totalFareRupees)]
   if (asked) possible.push(asked.leastRupees, asked.mostRupees)
-  const isExceeded = tariff.isSeldomUsed === true || (asked?.mostRupees ?? 0) > figureRupees
   return {
     figureRupees,
     // No driver asks for less than the minimum fare on the meter.
     lowRupees: Math.max(baseFareRupees, Math.min(...possible)),
     highRupees: Math.max(...possible),
-    basis,
+    basis: asked ? 'customary' : basis,
     source,
     title,
+    range: asked && rangeOf(asked),
+    meterRupees: asked && figureRupees - askedRupees,
     tariff,
     alternatives,
     asked: ends && asked ? [{ from: ends.from.name, to: ends.to.name, fares: asked }] : [],
     isUnknown: undefined,
-    isUsuallyMore: basis === 'official' && isExceeded ? true : undefined,
+    isUsuallyMore: basis === 'official' && (tariff.isSeldomUsed || askedRupees > 0) ? true : undefined,
     authority: basis === 'official' ? authority : undefined,
   }
+}
+
+function rangeOf({ leastRupees, mostRupees, source, validFrom }: AskedRange): QuotedRange {
+  return { lowRupees: leastRupees, highRupees: mostRupees, source, year: Number(validFrom.slice(0, 4)) }
 }
 
 /** A seat of a shared route. */
@@ -109,27 +137,30 @@ export function quoteSeat(ride: {
   readonly instant: Date
   /** The factor of the hour, which is the same for all seats of a route. */
   readonly factor: number
+  readonly isPeak?: boolean
   /** The fare with the factor. */
   readonly figureRupees: number
   /** The authority that sets fares where the seat is boarded. */
   readonly authority?: NamedInBoth | undefined
 }): Quote {
-  const { seat, instant, factor, figureRupees, authority } = ride
+  const { seat, instant, factor, isPeak = false, figureRupees, authority } = ride
   const { tariff, from, to } = seat
   const asked = askedForSeat(seat, dayOf(instant))
   const [leastRupees, mostRupees] = daytimeSpread(seat, asked)
-  // Neither end passes the fare, which may differ by a rupee from the daytime fare times the factor.
+  // Neither end passes the fare, which may differ by a step from the daytime fare times the factor.
   const atThisHour = (rupees: number) =>
     rupees === seat.fareRupees ? figureRupees : totalOfSeats(rupees, factor)
+  const range = isPeak ? peakRange(seat.fareRupees, factor) : undefined
   const source = sourceOf(seat)
   const basis = seatBasisOf(seat)
   return {
     figureRupees,
-    lowRupees: Math.min(figureRupees, atThisHour(leastRupees)),
-    highRupees: Math.max(figureRupees, atThisHour(mostRupees)),
+    lowRupees: Math.min(figureRupees, atThisHour(leastRupees), range?.lowRupees ?? figureRupees),
+    highRupees: Math.max(figureRupees, atThisHour(mostRupees), range?.highRupees ?? figureRupees),
     basis,
     source: source ?? tariff.source,
     title: source === undefined || source === tariff.source ? tariff.title : undefined,
+    range,
     tariff,
     alternatives: [],
     asked: asked ? [{ from: from.name, to: to.name, fares: asked }] : [],
@@ -137,6 +168,12 @@ export function quoteSeat(ride: {
     isUsuallyMore: undefined,
     authority: basis === 'official' ? authority : undefined,
   }
+}
+
+/** At the peak some drivers ask the fare of the day, others that with the factor, up to a five. */
+function peakRange(dayRupees: number, factor: number): QuotedRange {
+  const steps = Math.ceil((dayRupees * hundredths(factor)) / (100 * SEAT_STEP_RUPEES))
+  return { lowRupees: dayRupees, highRupees: steps * SEAT_STEP_RUPEES }
 }
 
 /** The bases from the least to the most certain. */

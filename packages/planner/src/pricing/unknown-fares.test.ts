@@ -50,14 +50,14 @@ describe('a seat priced by the kilometre', () => {
 })
 
 test('the quote of a whole auto shows the fares asked beside the meter', () => {
-  const rides = { between: [gate.placeId, market.placeId] } as const
-  const fares = { validFrom: '2021-07-23', rides, leastRupees: 80, mostRupees: 90, source: 'a newspaper' }
-  const asking = meteredTariff({ asked: [fares] })
-  const pointOf = (placeId: string) => [gate, market].find(stand => stand.placeId === placeId)
-  const ride = { tariff: asking, distanceKm: 5, instant: noon, figureRupees: 49 }
-  expect(quoteReserved({ ...ride, ends: { from: gate, to: market, pointOf } })).toMatchObject({
+  const asked = { validFrom: '2021-07-23', leastRupees: 80, mostRupees: 90, source: 'a newspaper' }
+  const fare = { totalFareRupees: 85, askedRupees: 36 }
+  const ride = { tariff: meteredTariff(), distanceKm: 5, instant: noon, fare, asked }
+  expect(quoteReserved({ ...ride, ends: { from: gate, to: market } })).toMatchObject({
     asked: [{ from: 'Gate', to: 'Market' }],
-    lowRupees: 49,
+    range: { lowRupees: 80, highRupees: 90, source: 'a newspaper', year: 2021 },
+    meterRupees: 49,
+    lowRupees: 80,
     highRupees: 90,
   })
 })

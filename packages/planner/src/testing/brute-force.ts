@@ -22,6 +22,8 @@ export interface Figures {
 export interface BruteForceRoute extends Figures {
   readonly service: PlannedRoute['service']
   readonly likelyLinks: number
+  /** Before the seats are rounded to a five; only of routes with rides, which are compared by it if they have one factor. */
+  readonly exact?: { readonly fareRupees: number; readonly factor: number }
 }
 
 interface Progress {
@@ -120,7 +122,9 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
     const fare = seatsFare({ baseFareRupees: seats, distanceFareRupees: 0 }, tariff, departAt)
     const service = boardedAt.some(at => typeof at === 'number') ? 'metro' : 'shared'
     const fareRupees = fare.totalFareRupees + tickets
-    routes.push({ ...figures, fareRupees, transfers: boardings - 1, service })
+    const factor = fare.timeMultiplier
+    const exact = { fareRupees: Math.round(seats * factor * 100) / 100 + tickets, factor }
+    routes.push({ ...figures, fareRupees, exact, transfers: boardings - 1, service })
   }
 
   const nothing = {
@@ -195,8 +199,22 @@ function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRo
   return [{ minutes, fareRupees, distance, transfers: 0, likelyLinks: 0, service: 'reserved' }]
 }
 
-/** The non-dominated routes, one per set of figures. */
-export function nonDominated<Route extends Figures>(routes: readonly Route[]): Route[] {
+/**
+ * The non-dominated routes, one per set of figures: rides with one factor are first compared by their fares before
+ * rounding, then all by the figures shown.
+ */
+export function nonDominated<Route extends Figures & Pick<BruteForceRoute, 'exact'>>(
+  routes: readonly Route[],
+): Route[] {
+  const byFactor = Map.groupBy(routes, ({ exact }) => exact?.factor)
+  const kept = Array.from(byFactor, ([factor, group]) => {
+    if (factor === undefined) return group
+    return nonDominatedBy(group, route => figuresOf({ ...route, fareRupees: route.exact!.fareRupees }))
+  })
+  return nonDominatedBy(kept.flat(), figuresOf)
+}
+
+function nonDominatedBy<Route>(routes: readonly Route[], figuresOf: (route: Route) => number[]): Route[] {
   const rows = new Map(routes.map(route => [figuresOf(route).join(), route]))
   const distinct = [...rows.values()]
   return distinct.filter(

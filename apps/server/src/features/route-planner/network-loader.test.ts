@@ -119,7 +119,7 @@ describeOnEachDatabase('the network in memory', open => {
 /** Plans a ride between two stands on the network that is current at that time. */
 function rideIn(loader: NetworkLoader, { now }: Clock) {
   const [source, destination] = loader.current().network.stands as [Stand, Stand]
-  return () => loader.current().planner.rideByMeter({ source, destination, departAt: now() })
+  return () => loader.current().planner.rideByAuto({ source, destination, departAt: now() })
 }
 
 const waysOf = (distanceKm: number): Streets => ({

@@ -104,7 +104,7 @@ function lineOf(route: PlannedRoute): Pick<TripGeometry, 'line' | 'distanceKm'> 
 }
 
 function reservedFareRupees({ planner }: NetworkSnapshot, from: Point, to: Point, departAt: Date): number {
-  const ride = planner.rideByMeter({ source: from, destination: to, departAt })
+  const ride = planner.rideByAuto({ source: from, destination: to, departAt })
   // No fare if the network has no stands.
   return ride?.fare.totalFareRupees ?? 0
 }
