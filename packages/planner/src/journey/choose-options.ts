@@ -1,17 +1,19 @@
 import { isSeatUnusual } from '../model/availability.ts'
-import { hundredths } from '../model/rounding.ts'
-import { ACCESS_WALK_KM } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
-import { isByAgreement, isRide, mayNotRun, type OptionLeg, type RouteOption } from './route-option.ts'
+import {
+  isByAgreement,
+  isHardlyLater,
+  isRide,
+  mayNotRun,
+  type OptionLeg,
+  type RouteOption,
+} from './route-option.ts'
 
 /** A reserved auto is listed after routes that take up to this much longer. */
 export const RESERVED_AFTER_MINUTES = 5
 
 /** A reserved auto is also listed after routes that take up to this much longer and have a lower generalised cost. */
 const RESERVED_AFTER_CHEAPER_MINUTES = 20
-
-/** A route that may not run is listed after a known one that arrives at most this much later. */
-const MOST_LATER_MINUTES = 15
 
 /** More routes would be hard to compare at a glance. */
 export const MOST_ROUTES = 5
@@ -110,14 +112,6 @@ function knownFirst(options: readonly RouteOption[]): readonly RouteOption[] {
   return ordered
 }
 
-function isHardlyLater(known: RouteOption, likely: RouteOption): boolean {
-  const walks = known.legs.flatMap(({ mode, distance }) => (mode === 'walk' ? distance : []))
-  return (
-    known.minutes <= likely.minutes + MOST_LATER_MINUTES &&
-    Math.max(0, ...walks) <= hundredths(ACCESS_WALK_KM)
-  )
-}
-
 /**
  * Those that a local rider would take, and the reserved auto. Fastest first, the reserved auto after others that
  * are hardly slower, or not much slower and of lower generalised cost.
@@ -207,10 +201,16 @@ function reasonAgainst(
     return { reason: 'walkInstead', other: walk }
   }
   if (option.service === 'walk' || option.service === 'reserved') return undefined
-  const asGood = others.find(other => other !== option && isOnlyShorter(option, other))
+  const rivals = others.filter(other => other !== option && mayReplace(other, option))
+  const asGood = rivals.find(other => isOnlyShorter(option, other))
   if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
-  const better = others.find(other => other !== option && gainsTooLittle(option, other))
+  const better = rivals.find(other => gainsTooLittle(option, other))
   return better && { reason: 'hardlyWorth', other: better }
+}
+
+/** A route that may not run does not replace a known one. */
+function mayReplace(other: RouteOption, option: RouteOption): boolean {
+  return !mayNotRun(other) || mayNotRun(option)
 }
 
 /** Whether a passenger who knows both would take the other. */
@@ -229,7 +229,8 @@ function gainsTooLittle(option: RouteOption, other: RouteOption): boolean {
   if (rupeesMore <= 0) return false
   const isForChanges = minutesSaved <= CHANGE_MINUTES * -changesLess
   const isExpensive =
-    minutesSaved <= NEGLIGIBLE_MINUTES && rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved
+    minutesSaved <= NEGLIGIBLE_MINUTES &&
+    (rupeesMore > MOST_RUPEES_FOR_A_MINUTE * minutesSaved || minutesOnFoot(option) > minutesOnFoot(other))
   return isForChanges || isExpensive
 }
 
@@ -238,29 +239,30 @@ function savesTooLittleOverWalk(option: RouteOption, walk: RouteOption): boolean
 }
 
 /**
- * Of routes of the same pattern one is kept: the fastest of all, else the cheapest of all, else the one of
- * least generalised cost.
+ * Of routes of the same pattern one is kept: that of least generalised cost, in which minutes on foot count twice. Nobody
+ * walks far to another station of a line to save a rupee a minute.
  */
 function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
-  const { fastest, cheapest } = recommend(options)
-  const rank = (option: RouteOption) => (option === fastest ? 0 : option === cheapest ? 1 : 2)
+  const cost = (option: RouteOption) => generalisedCostOf(option) + minutesOnFoot(option)
   const best = new Map<string, RouteOption>()
-  for (const option of options.toSorted(
-    (a, b) => rank(a) - rank(b) || generalisedCostOf(a) - generalisedCostOf(b),
-  )) {
+  for (const option of options.toSorted((a, b) => cost(a) - cost(b))) {
     const pattern = patternOf(option)
     const other = best.get(pattern)
-    if (other === undefined) best.set(pattern, option)
+    if (other === undefined || !mayReplace(other, option)) best.set(pattern, option)
     else cut.set(option, { reason: 'nearDuplicate', other })
   }
   return options.filter(option => !cut.has(option))
 }
 
-/** The vehicles in order and their boarding places, except that of the first auto. */
+function minutesOnFoot({ legs }: RouteOption): number {
+  return legs.reduce((sum, { mode, minutes }) => sum + (mode === 'walk' ? minutes : 0), 0)
+}
+
+/** The vehicles in order and their boarding places, except that of the first one. */
 function patternOf({ legs }: RouteOption): string {
   const boardings = legs
     .filter(isRide)
-    .map((ride, at) => (at === 0 && ride.mode === 'seat' ? lineOf(ride) : `${lineOf(ride)} ${ride.from}`))
+    .map((ride, at) => (at === 0 ? lineOf(ride) : `${lineOf(ride)} ${ride.from}`))
   return boardings.join('\n')
 }
 
@@ -294,9 +296,10 @@ export function distinctOptions(options: readonly RouteOption[]): Choice {
 }
 
 function reasonToOmit(option: RouteOption, chosen: readonly RouteOption[]): Cut | undefined {
-  const alike = chosen.find(other => isSamePattern(other, option))
+  const rivals = chosen.filter(other => mayReplace(other, option))
+  const alike = rivals.find(other => isSamePattern(other, option))
   if (alike !== undefined) return { reason: 'nearDuplicate', other: alike }
-  const asGood = chosen.find(other => isOnlyShorter(option, other))
+  const asGood = rivals.find(other => isOnlyShorter(option, other))
   if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
   return chosen.length < MOST_ROUTES ? undefined : { reason: 'beyondFive' }
 }

@@ -4,7 +4,7 @@ import { buildNetwork } from '../network/network.ts'
 import { preparePlanningData } from '../network/planning-data.ts'
 import { anyMetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { anyTrip, type TripCase } from '../testing/arbitrary-trips.ts'
-import { everyRoute, figuresOf, nonDominated } from '../testing/brute-force.ts'
+import { everyRoute, figuresOf, worthListing } from '../testing/brute-force.ts'
 import { crookedStreets } from '../testing/crooked-streets.ts'
 import { collectOptions } from './collect-options.ts'
 import { isRide, type RouteOption } from './route-option.ts'
@@ -35,7 +35,7 @@ describe('the non-dominated routes', () => {
   ])('%s are those that trying every way finds, none missing, none too many', (_, trips, numRuns) => {
     fc.assert(
       fc.property(trips, trip => {
-        const expected = nonDominated(everyRoute(trip)).map(figuresOf)
+        const expected = worthListing(everyRoute(trip)).map(figuresOf)
         const planning = planningOf(trip)
         const routes = collectOptions({ ...planning, request: trip.request })
         expect(sorted(routes.map(figuresOf))).toEqual(sorted(expected))

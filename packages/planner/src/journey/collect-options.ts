@@ -6,7 +6,15 @@ import { directWalk, type Walk } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
 import { feederOptions, wholeAutoOption } from './reserved-auto.ts'
 import { ALL_SERVICES, rideOptions, ridesFor } from './ride-options.ts'
-import { isByAgreement, type OptionLeg, type RouteOption, withoutDominated } from './route-option.ts'
+import {
+  dominates,
+  isByAgreement,
+  isHardlyLater,
+  mayNotRun,
+  type OptionLeg,
+  type RouteOption,
+  withoutDominated,
+} from './route-option.ts'
 
 /**
  * Every non-dominated route by minutes, fare, distance and changes in the displayed values, fastest first: on
@@ -14,12 +22,55 @@ import { isByAgreement, type OptionLeg, type RouteOption, withoutDominated } fro
  * before reserved, then the one with the fewest likely links, then by the ids of the stands. The routes by
  * shared autos and metro are searched, unless they are given.
  */
-export function collectOptions(
-  context: PlanContext,
-  rides: readonly RouteOption[] = rideOptions(context, ridesFor(context.request)),
-): RouteOption[] {
-  const options = optionsWith(context, rides, 0)
-  return withoutDominated(context.network, options)
+export function collectOptions(context: PlanContext, rides: RidesTo = ridesOf(context)): RouteOption[] {
+  return collectAll(context, rides).options
+}
+
+/** Those options, and the routes that may not run which they replace. */
+export interface Collected {
+  readonly options: RouteOption[]
+  readonly displacing: readonly RouteOption[]
+}
+
+/** The non-dominated routes by rides: by all that plans may list, and by known seats alone. */
+export interface RidesTo {
+  all(): readonly RouteOption[]
+  known(): readonly RouteOption[]
+}
+
+function ridesOf(context: PlanContext): RidesTo {
+  const rides = ridesFor(context.request)
+  return {
+    all: () => rideOptions(context, rides),
+    known: () => rideOptions(context, { ...rides, which: 'known' }),
+  }
+}
+
+/**
+ * No route that may not run displaces a known one that arrives hardly later: where it would dominate it, it is
+ * left out.
+ */
+export function collectAll(context: PlanContext, rides: RidesTo = ridesOf(context)): Collected {
+  const { network } = context
+  const all = optionsWith(context, rides.all(), 0)
+  let options = withoutDominated(network, all)
+  const displacing = new Set<RouteOption>()
+  if (!options.some(mayNotRun)) return { options, displacing: [] }
+  const known = rides.known()
+  for (;;) {
+    const before = displacing.size
+    for (const route of known) {
+      const better = options.filter(option => option !== route && dominates(option, route))
+      if (better.length === 0) continue
+      if (!better.every(option => mayNotRun(option) && isHardlyLater(route, option))) continue
+      for (const option of better) displacing.add(option)
+    }
+    if (displacing.size === before) return { options, displacing: [...displacing] }
+    options = withoutDominated(
+      network,
+      [...all, ...known].filter(option => !displacing.has(option)),
+    )
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SeatLeg } from '../network/rides.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { slowMinutesOf } from '../pricing/fares.ts'
 import { type Choice, type Cut, chooseOptions } from './choose-options.ts'
-import { collectOptions, walkAllTheWay, walkOption } from './collect-options.ts'
+import { collectAll, walkAllTheWay, walkOption } from './collect-options.ts'
 import { describeRoute } from './describe-route.ts'
 import type { PlanContext, PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
 import { type ReservedFailure, wholeAuto, wholeAutoOption } from './reserved-auto.ts'
@@ -21,6 +21,7 @@ import {
   compareOptions,
   dominates,
   isByAgreement,
+  mayNotRun,
   type OptionLeg,
   type ReservedLeg,
   type ReservedRide,
@@ -101,7 +102,7 @@ export function explainJourney(
 ): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const context = { ...planning, request }
-  const set = collectOptions(context)
+  const { options: set, displacing } = collectAll(context)
   if (set.length === 0) return failure('noRoute')
   const choice = chooseOptions(context, set)
   const { best } = choice
@@ -110,13 +111,18 @@ export function explainJourney(
     outcome,
     workings: option.legs.map(leg => workingOf(context, leg)),
   })
+  const isNew = newOnesAfter(context, set)
+  const leftOut = [...displacing, ...leftOutOptions(context)].filter(isNew)
+  const lost = lostOptions(context, set.length)
+    .filter(isNew)
+    .slice(0, MOST_LOST_SERVICES + 2)
   const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(context, set)
   return success({
     candidates: [
       ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
       ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(context, cut))),
-      ...lostOptions(context, set).map(option => candidate(option, lossOf(context, choice, option))),
-      ...leftOutOptions(context).map(option => candidate(option, { result: 'mayNotRun' })),
+      ...lost.map(option => candidate(option, lossOf(context, choice, option))),
+      ...leftOut.map(option => candidate(option, { result: 'mayNotRun' })),
     ],
     ...(refused && { reservedRefused: refused }),
   })
@@ -128,24 +134,26 @@ function refusalOf(context: PlanContext, set: readonly RouteOption[]): ReservedF
   return reserved.value.isByAgreement && !set.some(isByAgreement) ? 'tooFar' : undefined
 }
 
-/** Options outside the non-dominated set, best first. */
-function lostOptions(context: PlanContext, set: readonly RouteOption[]): RouteOption[] {
+/** Options that may be outside the non-dominated set, best first. */
+function lostOptions(context: PlanContext, setSize: number): RouteOption[] {
   const { network, request } = context
   const { services = ['shared', 'reserved', 'metro'] } = request
-  const seen = new Set(set.map(option => routeIdOf(context, option)))
-  const isNew = (option: RouteOption) => {
-    const id = routeIdOf(context, option)
-    return !seen.has(id) && seen.add(id)
-  }
   const reserved = services.includes('reserved') ? wholeAutoOption(context) : undefined
   const direct = services.includes('shared') ? directServices(context) : []
   return [
     walkAllTheWay(context),
     ...(reserved && !isByAgreement(reserved) ? [reserved] : []),
-    ...direct.sort((a, b) => compareOptions(network, a, b)).slice(0, MOST_LOST_SERVICES + set.length),
+    ...direct.sort((a, b) => compareOptions(network, a, b)).slice(0, MOST_LOST_SERVICES + setSize),
   ]
-    .filter(isNew)
-    .slice(0, MOST_LOST_SERVICES + 2)
+}
+
+/** Whether an option is neither in the set nor was given before. */
+function newOnesAfter(context: PlanContext, set: readonly RouteOption[]): (option: RouteOption) => boolean {
+  const seen = new Set(set.map(option => routeIdOf(context, option)))
+  return option => {
+    const id = routeIdOf(context, option)
+    return !seen.has(id) && seen.add(id) !== undefined
+  }
 }
 
 function cutOutcome(context: PlanContext, cut: Cut): CandidateOutcome {
@@ -157,7 +165,8 @@ function cutOutcome(context: PlanContext, cut: Cut): CandidateOutcome {
 function lossOf(context: PlanContext, { chosen, cut }: Choice, option: RouteOption): CandidateOutcome {
   if (option.service === 'walk' && walkOption(context) === undefined) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
-  if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
+  // What dominates it may not run.
+  if (winner === undefined) return { result: mayNotRun(option) ? 'mayNotRun' : 'beyondFive' }
   const result = dominates(option, winner) ? 'equal' : 'dominated'
   return { result, other: routeIdOf(context, winner) }
 }

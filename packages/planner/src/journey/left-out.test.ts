@@ -46,7 +46,8 @@ function standAt(station: number, northKm = 0): Stand {
   return aStand(`Stand ${station}`, { latitude, longitude, size: 3 })
 }
 
-const likely = { basis: 'likely', distanceKm: 0.5, fareRupees: 5, baseFareRupees: 5 } as const
+/** Dearer than a ticket, so that it does not displace a known way by the metro. */
+const likely = { basis: 'likely', distanceKm: 0.5, fareRupees: 40, baseFareRupees: 10 } as const
 
 interface Case {
   readonly stands: readonly Stand[]
@@ -144,15 +145,28 @@ describe('a seat that no source names is left out', () => {
     const trip = (basis: Link['basis']): Case => ({
       metro: oneLine,
       stands: [start, left, entered, end],
-      links: [aLink(left, entered, { ...likely, basis, distanceKm: 0.01 })],
+      links: [aLink(left, entered, { ...likely, basis, distanceKm: 0.01, fareRupees: 5, baseFareRupees: 5 })],
     })
     // It is shorter than the stay, so it is among the best of all.
     expect(listsSeat(trip('known'))).toBe(true)
     expect(listsSeat(trip('likely'))).toBe(false)
   })
 
-  test('and named by the explanation, never as faster or cheaper', () => {
-    const explained = explainJourney(...tripOf(seatBetween(standAt(0), standAt(4), { metro: oneLine })))
+  test('where a known way is no better in any figure, but arrives at most 15 minutes later', () => {
+    const trip = (fareRupees: number, distanceKm: number) =>
+      seatBetween(standAt(0, 0.4), standAt(4, 0.4), { metro: oneLine }, { fareRupees, distanceKm })
+    expect(listsSeat(trip(5, 4))).toBe(false)
+    expect(listsSeat(trip(40, 4))).toBe(true)
+    // The metro takes more than 15 minutes longer.
+    expect(listsSeat(trip(5, 0.5))).toBe(true)
+  })
+
+  test.each([
+    ['between two stations', standAt(0), standAt(4)],
+    ['beside a known way', standAt(0, 0.4), standAt(4, 0.4)],
+  ])('and named by the explanation, never as faster or cheaper: %s', (_, from, to) => {
+    const cheap = { fareRupees: 5, baseFareRupees: 5, distanceKm: 4 }
+    const explained = explainJourney(...tripOf(seatBetween(from, to, { metro: oneLine }, cheap)))
     if (!explained.ok) throw new Error(explained.failure)
     const withSeat = explained.value.candidates.filter(({ route }) => hasSeat(route.legs))
     expect(withSeat.map(({ outcome }) => outcome)).toEqual([{ result: 'mayNotRun' }])

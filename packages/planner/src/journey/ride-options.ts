@@ -26,8 +26,8 @@ export interface Rides {
    * Minutes from the departure to the beginning of the trip. Negative: the trip does not wait for first trains.
    */
   readonly elapsedMinutes?: number
-  /** Whether seats count that plans leave out. */
-  readonly withLeftOut?: boolean
+  /** Default: those that plans may list. */
+  readonly which?: 'all' | 'known'
 }
 
 export const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
@@ -45,7 +45,7 @@ export function rideOptions(plan: PlanContext, rides: Rides): RouteOption[] {
 /** The routes that would be non-dominated if plans left no seat out, and on which some is. */
 export function leftOutOptions(plan: PlanContext): RouteOption[] {
   const { destination } = plan.request
-  const rides = { ...ridesFor(plan.request), withLeftOut: true }
+  const rides = { ...ridesFor(plan.request), which: 'all' } as const
   return rideSearches(plan, rides).flatMap(search => search.leftOutOptionsTo(destination))
 }
 
@@ -58,9 +58,9 @@ export class RidesToAll {
   }
 
   /** One search per fare factor. The destination of the plan is ignored. */
-  static *from(plan: PlanContext): Steps<RidesToAll> {
+  static *from(plan: PlanContext, which?: Rides['which']): Steps<RidesToAll> {
     const found: { readonly search: RideSearch; readonly paths: PathsToAll }[] = []
-    for (const search of rideSearches(plan, ridesFor(plan.request))) {
+    for (const search of rideSearches(plan, { ...ridesFor(plan.request), ...(which && { which }) })) {
       found.push({ search, paths: yield* findParetoPathsToAll(search.graph, search.query) })
       yield
     }
@@ -120,13 +120,13 @@ export function isNearRides({ surroundings }: PlanContext, place: PlanPlace): bo
 
 function rideContextOf(
   plan: PlanContext,
-  { withAutos, withMetro, elapsedMinutes = 0, withLeftOut = false }: Rides,
+  { withAutos, withMetro, elapsedMinutes = 0, which }: Rides,
 ): RideContext {
   const { hours, tariffs, metroNetwork, request } = plan
   const metroHour = withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined
   return {
     ...plan,
-    hour: hours.at(request.departAt, withLeftOut ? 'all' : ridesBeside(metroHour)),
+    hour: hours.at(request.departAt, which ?? ridesBeside(metroHour)),
     seatTariffs: tariffs.seatsAt(request.departAt),
     metroHour,
     withAutos,

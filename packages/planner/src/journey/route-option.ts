@@ -1,9 +1,11 @@
+import { hundredths } from '../model/rounding.ts'
 import type { DistanceBasis } from '../model/stand.ts'
 import type { StreetWay } from '../model/streets.ts'
 import type { AskedRange, FareBreakdown, Tariff } from '../model/tariff.ts'
 import type { MetroLeg } from '../network/metro-legs.ts'
 import type { StandNetwork } from '../network/network.ts'
 import type { SeatLeg } from '../network/rides.ts'
+import { ACCESS_WALK_KM } from '../network/walking.ts'
 import type { PlannedRoute } from './plan.ts'
 
 /**
@@ -111,6 +113,15 @@ export function isByAgreement({ legs }: RouteOption): boolean {
 /** Whether no source names some seat of it. */
 export function mayNotRun(option: RouteOption): boolean {
   return likelyLinks(option) > 0
+}
+
+/** A route that may not run is listed after a known one that arrives at most this much later. */
+const MOST_LATER_MINUTES = 15
+
+/** Whether a known route without a long walk arrives hardly later than one that may not run. */
+export function isHardlyLater(known: RouteOption, likely: RouteOption): boolean {
+  const isLong = ({ mode, distance }: OptionLeg) => mode === 'walk' && distance > hundredths(ACCESS_WALK_KM)
+  return known.minutes <= likely.minutes + MOST_LATER_MINUTES && !known.legs.some(isLong)
 }
 
 function likelyLinks({ legs }: RouteOption): number {

@@ -206,12 +206,46 @@ function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRo
 export function nonDominated<Route extends Figures & Pick<BruteForceRoute, 'exact'>>(
   routes: readonly Route[],
 ): Route[] {
+  return nonDominatedBy(nonDominatedBeforeRounding(routes), figuresOf)
+}
+
+function nonDominatedBeforeRounding<Route extends Figures & Pick<BruteForceRoute, 'exact'>>(
+  routes: readonly Route[],
+): Route[] {
   const byFactor = Map.groupBy(routes, ({ exact }) => exact?.factor)
   const kept = Array.from(byFactor, ([factor, group]) => {
     if (factor === undefined) return group
     return nonDominatedBy(group, route => figuresOf({ ...route, fareRupees: route.exact!.fareRupees }))
   })
-  return nonDominatedBy(kept.flat(), figuresOf)
+  return kept.flat()
+}
+
+/** The non-dominated routes; likely ones that dominate a known one make way for it if it arrives hardly later. */
+export function worthListing(routes: readonly BruteForceRoute[]): BruteForceRoute[] {
+  const fewestLast = routes.toSorted((a, b) => b.likelyLinks - a.likelyLinks)
+  const known = nonDominated(fewestLast.filter(route => route.exact !== undefined && route.likelyLinks === 0))
+  // Not the routes themselves: others with equal figures stand for them.
+  const all = nonDominatedBeforeRounding(fewestLast)
+  const isNoWorse = (a: Figures, b: Figures) =>
+    figuresOf(a).every((figure, index) => figure <= figuresOf(b)[index]!)
+  const left = new Set(all)
+  for (;;) {
+    const set = nonDominatedBy(
+      [...left, ...known].toSorted((a, b) => b.likelyLinks - a.likelyLinks),
+      figuresOf,
+    )
+    const displaced = known
+      .filter(route => !set.includes(route))
+      .flatMap(route => {
+        const better = set.filter(other => isNoWorse(other, route))
+        const isDisplaced = better.every(
+          other => other.likelyLinks > 0 && route.minutes <= other.minutes + 15,
+        )
+        return isDisplaced ? better : []
+      })
+    if (displaced.length === 0) return set
+    for (const other of displaced) left.delete(other)
+  }
 }
 
 function nonDominatedBy<Route>(routes: readonly Route[], figuresOf: (route: Route) => number[]): Route[] {
