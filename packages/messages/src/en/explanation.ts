@@ -59,7 +59,7 @@ export const explanation = {
   sameTicket: (fare: string) => `Covered by the ticket of ${fare} bought before`,
   ticketBasis: {
     published: 'Fare as published',
-    weekday: 'Weekday fare: the fare for this day is not known',
+    weekday: 'At most the weekday fare: the fare for this day is not known',
     estimated: 'Fare estimated from the distance',
   },
   smartCard: (fare: string) => `With a smart card ${fare} at this hour (not deducted here)`,

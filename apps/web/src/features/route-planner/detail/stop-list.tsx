@@ -212,7 +212,6 @@ function MetroRide({ leg, route, stage }: MetroRideProps) {
         <span>{ticketWords(leg, route, metro)}</span>
         {leg.timetable === 'estimated' && <Badge>{metro.estimatedTime}</Badge>}
       </p>
-      {leg.timetable === 'weekday' && <p className={styles.trainFacts}>{metro.weekdayTrains}</p>}
     </div>
   )
 }
