@@ -25,7 +25,14 @@ const tariffArea = z.string().describe('a city of the region, or a state in whic
 const kmPerHour = z.number().positive()
 
 export const legWorking = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('walk'), kmPerHour }),
+  z.object({
+    mode: z.literal('walk'),
+    kmPerHour,
+    change: z
+      .literal(true)
+      .optional()
+      .describe('between stations of two operators: its minutes are given, whatever the speed'),
+  }),
   z.object({
     mode: z.literal('seat'),
     kmPerHour,

@@ -27,6 +27,7 @@ export const explanation = {
   workings: 'How we worked this out',
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
+  changeOnFoot: (distance: string, time: string) => `On foot to another operator: ${distance}, ${time}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
   distance: {
     streets: (distance: string) => `${distance} along the streets`,

@@ -32,6 +32,7 @@ export const explanation: Wording<typeof english> = {
   workings: 'हमने यह हिसाब ऐसे लगाया',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
+  changeOnFoot: (distance, time) => `दूसरी मेट्रो तक पैदल: ${distance}, ${time}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,
   distance: {
     streets: distance => `सड़कों से ${distance}`,
