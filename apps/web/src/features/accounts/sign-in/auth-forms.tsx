@@ -5,9 +5,7 @@ import { type AuthModalState, useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { focusFirstField } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { EmailField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { EmailField, FormArea, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useCloseAuthModal, useSwitchAuthMode } from '../../../shared/viewer.ts'
 import { checkSignIn, fieldProblems, missingText } from '../fields/account-rules.ts'
@@ -101,8 +99,7 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
     [values.password === '', labels.password],
   ])
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
       <PasswordField
         form={form}
@@ -127,6 +124,6 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
       <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
         {accounts.signIn.submit}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }
