@@ -1,6 +1,6 @@
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { faresTexts } from '../../../messages/places.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
@@ -47,11 +47,7 @@ export function TripFareButton({ trip, route, kind, children, className }: TripF
       >
         {children}
       </MarkButton>
-      {shown && fares && (
-        <Suspense fallback={null}>
-          <FareCard fares={fares} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && fares && <FareCard fares={fares} onClose={() => setShown(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { late } from '../../late.ts'
 import type { TripEnds } from '../place-address.ts'
@@ -31,6 +31,10 @@ export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
 }
 
 /** The question which place is meant, whose code loads when it is asked; without its code, `Missing`. */
-export function lateWhichPlace<Trip extends TripEnds>(Missing: ComponentType<WhichPlaceProps<Trip>>) {
-  return late<WhichPlaceProps<Trip>>(async () => (await import('./which-place.tsx')).WhichPlace, Missing)
+export function lateWhichPlace<Trip extends TripEnds>(
+  Missing: ComponentType<WhichPlaceProps<Trip>>,
+  waiting?: ReactNode,
+) {
+  const load = async () => (await import('./which-place.tsx')).WhichPlace<Trip>
+  return late<WhichPlaceProps<Trip>>(load, Missing, waiting)
 }
