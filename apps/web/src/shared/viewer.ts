@@ -1,7 +1,6 @@
 import { signOut as signOutCall } from '@sawari/contract/accounts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from './api/api-error.ts'
 import { type App, type AuthModalState, type AuthMode, useApp, useStore } from './app-context.ts'
 import type { Viewer } from './session/access-token.ts'
 import type { Session, SessionState } from './session/create-session.ts'
@@ -52,10 +51,6 @@ export function createEmailProofAsked(app: App) {
   const store = createStore(() => false)
   app.session.onEnd(() => store.setState(false, true))
   return store
-}
-
-export function isEmailNotProved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'EMAIL_NOT_PROVED'
 }
 
 export type PersonalStorage = Pick<SafeStorage, 'read' | 'write' | 'remove'>

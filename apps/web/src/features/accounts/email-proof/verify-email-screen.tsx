@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -29,7 +29,7 @@ export function VerifyEmailScreen() {
     'token',
     useCallback(token => mutate(token), [mutate]),
   )
-  const isRefused = proof.error instanceof ApiError && proof.error.code === 'INVALID_TOKEN'
+  const isRefused = hasCode(proof.error, 'INVALID_TOKEN')
   return (
     <div className={card.screen}>
       <div className={card.card}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -59,7 +59,7 @@ function useResetLink() {
     'link',
     useCallback(link => mutate(link), [mutate]),
   )
-  const isOver = error instanceof ApiError && error.code === 'INVALID_TOKEN'
+  const isOver = hasCode(error, 'INVALID_TOKEN')
   const failure = isOver ? reset.linkOver : error && accountFailure(error, reset.linkFailed)
   return {
     isOpening: opening.isPending,

@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { anything, array, either, object, oneOf, schema } from '../../../shared/api/answer-checks.ts'
-import { ApiError, retryLostCalls } from '../../../shared/api/api-error.ts'
+import { ApiError, hasCode, retryLostCalls } from '../../../shared/api/api-error.ts'
 import type { AnswerOf } from '../../../shared/api/send-request.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
@@ -88,7 +88,7 @@ export function fareEstimateQuery({ api }: App, trip: Trip) {
       try {
         return (await api.call(fareEstimate, { body, signal })).data
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
+        if (hasCode(error, 'NO_ROUTE')) return null
         throw error
       }
     },
