@@ -7,8 +7,34 @@ import { routeResults } from '@sawari/messages/en/route-results'
 import { errors, shell } from '@sawari/messages/en/start'
 import { describe, expect, test } from 'vitest'
 
+/** The exact texts of the specification that no test of a screen shows. */
+const specified = [
+  'Smart Transportation Solutions',
+  'Auto Rickshaw Stands',
+  'Smart Routes',
+  'Share Your Auto',
+  'fare savings',
+  'Security settings',
+  'Failed to reset password',
+  'Failed to change password',
+  'Authentication failed. Please sign in again.',
+  'Authentication required. Please sign in again.',
+  "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
+  'Route Not Found!',
+  'Failed to fetch locations',
+  'Failed to cancel search',
+  'Request already sent to this user',
+  'Request is already being processed for this user',
+  'Failed to search for travel buddies',
+  'Invalid chat - no chat ID found',
+  'Invalid chat - no partner information found',
+  'Invalid chat ID format',
+]
+
 describe('the English catalogue', () => {
-  const files = import.meta.glob('../../../../packages/messages/src/en/*.ts', { eager: true })
+  const texts = textsIn(import.meta.glob('../../../../packages/messages/src/en/*.ts', { eager: true }))
+
+  test.each(specified)('holds %j', text => expect(texts).toContain(text))
 
   test.each([
     [errors.httpStatus(502), 'HTTP error! status: 502'],
@@ -53,7 +79,7 @@ describe('the English catalogue', () => {
     [rideBuddy.form.kilometres(2), '2 km'],
   ])('builds %j', (built, expected) => expect(built).toBe(expected))
 
-  test('has no empty text', () => expect(textsIn(files)).not.toContain(''))
+  test('has no empty text', () => expect(texts).not.toContain(''))
 })
 
 function textsIn(part: unknown): string[] {
