@@ -12,7 +12,7 @@ import {
 } from '../../../shared/map/drawings/reach-layer.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { SelectField } from '../form/trip-options.tsx'
+import { SelectField } from '../../../shared/ui/field.tsx'
 import { isQuestion, planFailureOf } from '../plan/plan-failure.ts'
 import { KEPT, tripQuery } from '../plan/queries.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
