@@ -4,10 +4,9 @@
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
 import { sql as raw } from 'kysely'
-import type { Clock } from '../../platform/database/clock.ts'
+import type { Core } from '../../platform/core.ts'
 import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, jsonTexts } from '../../platform/database/portable-sql.ts'
 import type { ObserveSeconds } from '../../platform/telemetry/metrics.ts'
 
@@ -67,10 +66,8 @@ export interface Threads<Thread extends ThreadId> {
   readonly queuePushes?: ((sql: Sql, messages: readonly StoredMessage<Thread>[]) => Promise<void>) | undefined
 }
 
-export interface WriterNeeds<Thread extends ThreadId> {
+export interface WriterNeeds<Thread extends ThreadId> extends Pick<Core, 'clock' | 'newId'> {
   readonly sql: Sql
-  readonly clock: Clock
-  readonly newId: IdGenerator
   readonly threads: Threads<Thread>
   /**
    * Called once for each new message with the riders who may read it, in the order of each thread, after it is

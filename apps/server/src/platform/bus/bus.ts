@@ -3,9 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../database/clock.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import type { Core } from '../core.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { createFrameReader, createFrameWriter, type FramesOf } from './frames.ts'
 import { createPeerPresence } from './peer-presence.ts'
@@ -50,10 +48,7 @@ export interface TransportEvents {
 
 export type OpenTransport = (events: TransportEvents) => Promise<BusTransport>
 
-export interface BusNeeds {
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly metrics: Metrics
+export interface BusNeeds extends Pick<Core, 'clock' | 'logger' | 'metrics'> {
   readonly tracer?: Tracer | undefined
 }
 

@@ -2,13 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { sql as raw } from 'kysely'
-import type { Clock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Core } from '../core.ts'
 import type { SqlOf } from '../database/portable-sql.ts'
 import { deleteRow, dueIds, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
 import { createLeasedWork, type Lease, type LeaseTimes } from '../outbox/leased-work.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
 import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
 import {
   countServices,
@@ -27,11 +24,7 @@ export interface PushRecipient {
   readonly target: PushTarget
 }
 
-interface PushOutboxNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly metrics: Metrics
+interface PushOutboxNeeds extends Pick<Core, 'database' | 'clock' | 'logger' | 'metrics'> {
   readonly settings: PushServiceSettings
   readonly send: SendPush
   /** Undefined if the subscription has ended, or its session. */
