@@ -70,17 +70,8 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     ...chat,
     findChatTogether: batched((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
-  const conversations = {
-    database,
-    clock,
-    newId,
-    logger,
-    sockets,
-    histories,
-    findRider: needs.findRider,
-    budget: app.processorBudget,
-    write: conversationWriter.add,
-  }
+  const budget = app.processorBudget
+  const conversations = { ...needs, sockets, histories, budget, write: conversationWriter.add }
 
   needs.bus?.onGap(since => {
     deliverMissed({ sql, io }, since).catch((error: unknown) => {

@@ -3,7 +3,8 @@
 
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { sql as raw, type Selectable } from 'kysely'
+import type { MessageTable } from '../../migrations/tables/travel-buddy.ts'
 import type { Core } from '../../platform/core.ts'
 import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
@@ -313,17 +314,7 @@ export async function listStoredSince(
   return rows.map(row => ({ message: messageOf(row), members: [row.user_low, row.user_high] }))
 }
 
-export interface MessageRow {
-  readonly id: MessageId
-  readonly thread_id: ThreadId
-  readonly seq: number
-  readonly sender_id: UserId
-  readonly body: string
-  readonly message_type: 'text' | 'location'
-  readonly client_message_id: string | null
-  readonly created_at: number
-  readonly withheld: number
-}
+export type MessageRow = Selectable<MessageTable>
 
 /** The caller has requested messages of one kind of thread. */
 function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {

@@ -5,7 +5,7 @@ import { sql as raw } from 'kysely'
 import type { Core } from '../core.ts'
 import type { SqlOf } from '../database/portable-sql.ts'
 import { deleteRow, dueIds, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
-import { createLeasedWork, type Lease, type LeaseTimes } from '../outbox/leased-work.ts'
+import { createLeasedWork, type Lease, type LeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
 import {
   countServices,
@@ -35,13 +35,6 @@ interface PushOutboxNeeds extends Pick<Core, 'database' | 'clock' | 'logger' | '
   readonly times?: LeaseTimes
 }
 
-interface PushOutbox {
-  start(): void
-  /** Sends due notifications once. Returns the number of those that were not sent. */
-  flush(): Promise<number>
-  close(): Promise<void>
-}
-
 const TIMES: LeaseTimes = { leaseMs: 30_000, pollMs: 500 }
 /** Notifications that are taken at once. */
 const TAKEN_MOST = 40
@@ -54,7 +47,7 @@ const NOT_SERVED: PushOutcome = { kind: 'refused', reason: 'PUSH_SERVICES' }
 /** The maximum of the protocol (RFC 8030). */
 const TOPIC_LENGTH = 32
 
-export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
+export function createPushOutbox(needs: PushOutboxNeeds): Pick<LeasedWork, 'start' | 'flush' | 'close'> {
   const { database, clock, logger, metrics, settings, send, times = TIMES } = needs
   const { sql } = database
   const count = metrics.counter('pushes_total', 'Notifications handed to a push service, or given up', {
@@ -130,7 +123,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     return outcome.kind === 'sent'
   }
 
-  return { start: work.start, flush: work.flush, close: work.close }
+  return work
 }
 
 /** The push service can read it, so it must not describe the notification. */
