@@ -239,7 +239,7 @@ export const rateLimits = {
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */
   reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS, stores: true },
-  /** Rows that an account may store under all limits with `storesRow`. */
+  /** Rows that an account may store under all limits with `stores`. */
   rowsByAccount: { name: 'rows', attempts: 1_000, windowMs: DAY_MS },
   /** Mails of every kind that one network address may trigger. */
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },

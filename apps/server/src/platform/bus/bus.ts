@@ -60,12 +60,11 @@ const CLOSING_MS = 2_000
 const GREETING_MS = 1_000
 const GREETING_STEP_MS = 5
 
-/**
- * The bus's own topics.
- * The sender has not sent for a while:
- */
+// The topics of the bus itself.
+
+/** The sender has not sent for a while, so that others may have missed its messages. */
 const GAP_TOPIC = 'gap'
-/** The sender has connected: */
+/** The sender has connected. */
 const HELLO_TOPIC = 'hello'
 /** The sender publishes. Sent in response to a hello, and to announce a gap. */
 const HERE_TOPIC = 'here'

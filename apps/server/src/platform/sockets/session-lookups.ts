@@ -102,8 +102,8 @@ const OVERLAP_MS = 30_000
 const LONGEST_GAP_MS = 5 * 60_000
 
 /**
- * Ends the sockets of sessions that another process ended, and confirms the others: while sockets are open, queries twice a second for ended
- * sessions, with one statement.
+ * Ends the sockets of sessions that another process ended, and confirms the others: while sockets are open, queries
+ * twice a second for ended sessions, with one statement.
  */
 export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
   const { io, users, sessions, clock, logger } = needs

@@ -133,7 +133,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
   if (isLimited) limitPackets(io.engine, unauthenticated.refused)
-  const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
+  const { openCall, processorBudget: budget } = app
+  const events = createClientEvents({ flood, sessions, logger, openCall, budget })
   const watchSession = watchSessions(events, { app, clock })
   authenticateSockets(io, { app, logger, unauthenticated, securityEvent })
   io.on('connection', socket => {
