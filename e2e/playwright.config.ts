@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: LAST_RESORT_MS.test,
-  expect: { timeout: LAST_RESORT_MS.wait, toPass: { timeout: LAST_RESORT_MS.wait } },
+  expect: { timeout: LAST_RESORT_MS.wait, toPass: { timeout: LAST_RESORT_MS.wait, intervals: [100] } },
   use: {
     browserName: 'chromium',
     launchOptions: {

@@ -373,7 +373,7 @@ test(
     await expect(async () => {
       await page.clock.fastForward(6_000)
       await expect(note).toBeVisible({ timeout: 100 })
-    }).toPass({ intervals: [50] })
+    }).toPass()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load ride requests' })).toBeVisible()
     await expectNoAxeViolations(page)
   },
