@@ -100,8 +100,8 @@ class WitnessSearch {
     const { arcs, reached } = this
     reached.clear()
     reached.reach(source, 0)
-    for (let settled = 0; settled < MOST_SETTLED; settled++) {
-      const node = reached.settle(upTo)
+    for (;;) {
+      const node = reached.settle(upTo, MOST_SETTLED)
       if (node === -1) return
       for (const arc of arcs.at[node]!) {
         if (arcs.closure[arc] !== 0 || !arcs.leaves(arc, node)) continue

@@ -7,6 +7,8 @@ export class ReachedNodes {
   /** By node the last run that reached it. */
   private readonly stamp: Int32Array
   private run = 0
+  /** How many entries of the heap this search has taken. */
+  private taken = 0
 
   constructor(nodeCount: number) {
     this.distance = new Float64Array(nodeCount)
@@ -16,6 +18,7 @@ export class ReachedNodes {
   /** Begins another search. */
   clear(): void {
     this.run++
+    this.taken = 0
     this.heap.clear()
   }
 
@@ -26,11 +29,12 @@ export class ReachedNodes {
     this.heap.push(distance, node)
   }
 
-  /** The nearest node that is not settled yet; -1 if none is within this length. */
-  settle(upTo: number): number {
-    while (this.heap.size > 0) {
+  /** The nearest node that is not settled yet; -1 if none is within this length, or after so many entries of the heap. */
+  settle(upTo: number, mostTaken = Number.POSITIVE_INFINITY): number {
+    while (this.heap.size > 0 && this.taken < mostTaken) {
       const distance = this.heap.topKey()
       if (distance > upTo) return -1
+      this.taken++
       const node = this.heap.pop()
       if (distance <= this.distance[node]!) return node
     }
