@@ -57,10 +57,10 @@ Noida Sector 52 Metro > Pari Chowk Metro (₹40-40, 42-56 min): Aqua Line at Noi
 Raj Nagar Extension > Rajiv Chowk Metro (₹80-100, 55-70 min):
   auto, Namo Bharat RRTS at Guldhar, Blue Line at Anand Vihar ISBT
 Indirapuram > Noida Sector 62 Metro (₹10-20, 9-16 min): auto
-Khajuri Khas > Azadpur Metro (₹40-52, 38-50 min): auto, auto, Yellow Line at Vishwavidyalaya
+Khajuri Khas > Azadpur Metro (₹32-32, 22-30 min): Pink Line at Khajuri Khas
 Vaishali > Laxmi Nagar Metro (₹32-32, 20-28 min): Blue Line at Vaishali
-Hazrat Nizamuddin Railway Station > Noida Sector 15 Metro (₹28-36, 18-28 min):
-  Namo Bharat RRTS at Sarai Kale Khan, Blue Line at New Ashok Nagar
+Hazrat Nizamuddin Railway Station > Noida Sector 15 Metro (₹32-32, 23-32 min):
+  Pink Line at Sarai Kale Khan Nizamuddin, Blue Line at Mayur Vihar-I
 Connaught Place > Karol Bagh Metro (₹21-21, 6-12 min): Blue Line at Rajiv Chowk
 Loni > Kashmere Gate Metro (₹42-52, 42-54 min): auto, Pink Line at Shiv Vihar, Red Line at Welcome
 Bhopura > Dilshad Garden Metro (₹15-25, 10-18 min): auto
@@ -75,13 +75,13 @@ Lajpat Nagar Metro > Chandni Chowk Metro (₹32-32, 28-36 min):
 Dwarka Mor Metro > IGI Airport Metro (₹50-56, 32-42 min):
   Blue Line at Dwarka Mor, Airport Express Line at Dwarka Sector 21
 Badarpur Border Metro > Nehru Place Metro (₹32-32, 20-28 min): Violet Line at Badarpur Border
-Anand Vihar Terminal Railway Station > Noida Sector 18 Metro (₹35-45, 25-34 min):
+Anand Vihar Terminal Railway Station > Noida Sector 18 Metro (₹45-55, 32-42 min):
   Namo Bharat RRTS at Anand Vihar, Blue Line at New Ashok Nagar
 Noida Sector 62 Metro > Rajiv Chowk Metro (₹54-54, 45-56 min): Blue Line at Noida Sector 62
 Uttam Nagar East Metro > Rajiv Chowk Metro (₹43-43, 34-44 min): Blue Line at Uttam Nagar East
 GTB Nagar Metro > Delhi University North Campus (₹0-0, 3-9 min): 
 Botanical Garden Metro > Okhla Bird Sanctuary Metro (₹21-21, 5-9 min): Magenta Line at Botanical Garden
-Raj Nagar Extension > Noida Sector 18 Metro (₹95-110, 40-55 min):
+Raj Nagar Extension > Noida Sector 18 Metro (₹95-110, 48-62 min):
   auto, Namo Bharat RRTS at Guldhar, Blue Line at New Ashok Nagar
 Mehrauli > Noida Sector 62 Metro (₹70-80, 68-84 min):
   auto, Magenta Line at Hauz Khas, Blue Line at Botanical Garden

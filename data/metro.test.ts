@@ -78,6 +78,7 @@ describe('published figures come out exactly:', () => {
   const airport = parseCsv('sources/metro_pair_fares.csv', readDataFile('sources/metro_pair_fares.csv'), [
     'ticket',
     'valid_from',
+    'days',
     'from_id',
     'to_id',
     'fare_rupees',
@@ -121,6 +122,31 @@ describe('fares by day', () => {
     const stay = onlyStay('metro-noida-city-centre', 'metro-rajiv-chowk', clock)
     expect(stay.fare).toMatchObject({ fareRupees: rupees, basis })
     expect(stay.fareRupees).toBe(rupees)
+  })
+
+  test.each([
+    ['the Aqua Line’s only Sunday fare that is known', 'metro-noida-sector-51', 'metro-noida-sector-101', 15],
+    ['back', 'metro-noida-sector-101', 'metro-noida-sector-51', 15],
+    ['Sahibabad to Ghaziabad', 'rrts-sahibabad', 'rrts-ghaziabad', 30],
+  ])('a published fare holds on a Sunday: %s', (_, from, to, fareRupees) => {
+    expect(onlyStay(from, to, SUNDAY).fare).toMatchObject({ fareRupees, basis: 'published' })
+  })
+
+  test('a fare that one report names is an estimate', () => {
+    const { fare } = onlyStay('rrts-new-ashok-nagar', 'rrts-anand-vihar', MONDAY)
+    expect(fare).toMatchObject({ fareRupees: 30, basis: 'estimated' })
+  })
+
+  test.each([MONDAY, SUNDAY])('a ticket costs the same in both directions: %s', clock => {
+    const fareOf = (ticket: number, ends: readonly [number, number]) =>
+      metro.fareOf(ticket, ends, at(clock))?.fareRupees
+    for (const ticket of data.tickets.keys()) {
+      for (const from of data.stations.keys()) {
+        for (let to = 0; to < from; to += 1) {
+          if (fareOf(ticket, [from, to]) !== fareOf(ticket, [to, from])) expect([from, to]).toEqual([])
+        }
+      }
+    }
   })
 
   test('the Aqua Line takes the weekday fare on Sundays and says so', () => {
@@ -179,9 +205,20 @@ describe('trains by the hour', () => {
     ['on a Sunday long before eight', '2026-11-22T05:59', 0],
     ['on a Sunday at eight', '2026-11-22T08:00', 1],
     ['at 21:59', '2026-11-23T21:59', 1],
-    ['after ten at night', '2026-11-23T22:01', 0],
+    ['after eleven at night', '2026-11-23T23:00', 0],
   ])('the Aqua Line has trains only in its hours: %s', (_, clock, count) => {
     expect(stays('metro-pari-chowk', 'metro-noida-sector-51', clock)).toHaveLength(count)
+  })
+
+  test.each([
+    ['the end of the line', 'metro-depot', 0],
+    ['a station on the way, nine minutes later', 'metro-pari-chowk', 9],
+  ])('the last Aqua train leaves the end at ten: %s', (_, from, minutes) => {
+    const hour = metro.hourAt(at('2026-11-23T21:30'))!
+    const { firstOut, latestStart } = hour.stays
+    const [first, end] = [firstOut[stationOf(from)], firstOut[stationOf(from) + 1]]
+    const towards = hour.stays.head.subarray(first, end).indexOf(stationOf('metro-noida-sector-51'))
+    expect(latestStart[first! + towards]).toBe(22 * 60 + minutes)
   })
 
   test.each([
@@ -202,9 +239,113 @@ describe('trains by the hour', () => {
     expect(Math.max(...starts)).toBe(last)
   })
 
-  test('weekends have the trains of weekdays and say so', () => {
-    expect(metro.hourAt(at(SUNDAY))!.isWeekdayTimetable).toBe(true)
-    expect(metro.hourAt(at(MONDAY))!.isWeekdayTimetable).toBe(false)
+  test.each([
+    ['of Delhi on a Sunday', 'metro-noida-sector-18', 'metro-rajiv-chowk', SUNDAY, true],
+    ['of Delhi on Diwali', 'metro-noida-sector-18', 'metro-rajiv-chowk', '2027-10-29T12:10', true],
+    ['of Delhi on a Monday', 'metro-noida-sector-18', 'metro-rajiv-chowk', MONDAY, false],
+    [
+      'of the Aqua Line on a Sunday, whose trains are known',
+      'metro-pari-chowk',
+      'metro-depot',
+      SUNDAY,
+      false,
+    ],
+  ])('trains %s are those of weekdays and say so, or are known', (_, from, to, clock, isWeekday) => {
+    expect(onlyStay(from, to, clock).rides[0]!.isWeekdayTimetable).toBe(isWeekday)
+  })
+})
+
+describe('special days', () => {
+  const HOLI = '2027-03-22'
+  test.each([
+    ['on Holi no train in the morning', 'metro-noida-sector-18', 'metro-rajiv-chowk', `${HOLI}T10:00`, 0],
+    ['on Holi a wait for the first', 'metro-noida-electronic-city', 'metro-rajiv-chowk', `${HOLI}T14:00`, 1],
+    ['on Holi the Aqua Line as usual', 'metro-pari-chowk', 'metro-depot', `${HOLI}T10:00`, 1],
+    ['on Diwali none after the last', 'metro-vaishali', 'metro-rajiv-chowk', '2027-10-29T23:00', 0],
+    ['on Diwali the last', 'metro-vaishali', 'metro-rajiv-chowk', '2027-10-29T22:00', 1],
+    ['the day before Diwali as usual', 'metro-vaishali', 'metro-rajiv-chowk', '2027-10-28T23:00', 1],
+  ])('%s', (_, from, to, clock, count) => {
+    expect(stays(from, to, clock)).toHaveLength(count)
+  })
+
+  test.each([
+    ['the Magenta Line', 'metro-botanical-garden', 'metro-hauz-khas', 7],
+    ['the Pink Line', 'metro-shiv-vihar', 'metro-welcome', 7],
+    ['the Grey Line', 'metro-dwarka', 'metro-nangli', 7],
+    ['Namo Bharat', 'rrts-sarai-kale-khan', 'rrts-sahibabad', 8],
+    ['the Aqua Line', 'metro-noida-sector-51', 'metro-nsez', 8],
+    ['no other line', 'metro-vaishali', 'metro-rajiv-chowk', undefined],
+  ])('on Sundays the first train leaves the end of a line later: %s', (_, from, to, hour) => {
+    const [ride] = onlyStay(from, to, '2026-11-22T06:45').rides
+    expect(ride!.firstMinute).toBe(hour && hour * 60)
+  })
+})
+
+describe('the sections of 2026', () => {
+  const ring = data.patterns.find(({ isRing }) => isRing)!
+  const noon = metro.hourAt(at(MONDAY))!
+
+  test('the ring is one ride between any two of its stations, at most half of it long', () => {
+    const round = ring.stations.reduce((sum, from, index) => {
+      const to = ring.stations[(index + 1) % ring.stations.length]
+      const section = data.sections.find(
+        each => each.line === ring.line && each.from === from && each.to === to,
+      )
+      return sum + section!.seconds / 60
+    }, 0)
+    const { firstOut, head } = noon.stays
+    for (const from of ring.stations) {
+      const direct = new Map<number, MetroRide>()
+      for (let stay = firstOut[from]!; stay < firstOut[from + 1]!; stay += 1) {
+        const rides = noon.ridesOf(stay)
+        if (rides.length === 1) direct.set(head[stay]!, rides[0]!)
+      }
+      for (const to of ring.stations) {
+        if (to !== from) expect(direct.get(to)!.minutes).toBeLessThanOrEqual(round / 2 + 1)
+      }
+    }
+  })
+
+  test.each([
+    ['across Majlis Park', 'metro-burari', 'metro-azadpur', 'Majlis Park'],
+    ['across Maujpur', 'metro-yamuna-vihar', 'metro-jaffrabad', 'Maujpur Babarpur'],
+    ['and back', 'metro-jaffrabad', 'metro-yamuna-vihar', 'Maujpur Babarpur'],
+    ['the old way, which other trains go too', 'metro-azadpur', 'metro-rajouri-garden', 'Shiv Vihar'],
+  ])('trains run through %s', (_, from, to, towards) => {
+    expect(onlyStay(from, to, MONDAY).rides).toMatchObject([{ towards: { name: towards } }])
+  })
+
+  test('the new part of the ring has as many trains as its neighbour, which has no more than before', () => {
+    const headway = (from: string, to: string) => onlyStay(from, to, MONDAY).rides[0]!.headwayMinutes
+    const neighbour = headway('metro-majlis-park', 'metro-azadpur')
+    expect(Math.abs(headway('metro-burari', 'metro-majlis-park') - neighbour)).toBeLessThan(0.5)
+    const before = createMetro({ ...data, patterns: data.patterns.filter(({ isRing }) => !isRing) })
+    const { stays, ridesOf } = before.hourAt(at(MONDAY))!
+    const from = stationOf('metro-majlis-park')
+    const row = stays.head.subarray(stays.firstOut[from], stays.firstOut[from + 1])
+    const stay = stays.firstOut[from]! + row.indexOf(stationOf('metro-azadpur'))
+    expect(neighbour).toBe(ridesOf(stay)[0]!.headwayMinutes)
+  })
+
+  test('a ride to the branch changes at Maujpur, or goes the long way without a change', () => {
+    const ways = stays('metro-majlis-park', 'metro-shiv-vihar', MONDAY)
+    expect(ways.map(({ rides }) => rides.map(({ toStation }) => data.stations[toStation]!.name))).toEqual([
+      ['Shiv Vihar'],
+      ['Maujpur Babarpur', 'Shiv Vihar'],
+    ])
+  })
+
+  test('the 12.3 km from Majlis Park to Maujpur cost ₹43 and are estimated', () => {
+    const stay = onlyStay('metro-majlis-park', 'metro-maujpur-babarpur', MONDAY)
+    expect([stay.distanceKm, stay.fareRupees]).toEqual([12.3, 43])
+    expect(stay.rides).toMatchObject([{ stops: 8, basis: 'estimated' }])
+  })
+
+  test('the Magenta Line has two parts, which no train joins', () => {
+    const { rides } = stays('metro-deepali-chowk', 'metro-krishna-park-extension', MONDAY)[0]!
+    expect(rides.length).toBeGreaterThan(1)
+    const north = onlyStay('metro-deepali-chowk', 'metro-bhalaswa', MONDAY).rides
+    expect(north).toMatchObject([{ line: { name: 'Magenta Line' }, towards: { name: 'Majlis Park' } }])
   })
 })
 
@@ -245,6 +386,10 @@ describe('directions and changes', () => {
     expect(named).toEqual([
       ['Noida Sector 52', 'Noida Sector 51', 8],
       ['Dhaula Kuan', 'Durgabai Deshmukh South Campus', 18],
+      ['Anand Vihar', 'Anand Vihar ISBT', 6],
+      ['New Ashok Nagar', 'New Ashok Nagar', 8],
+      ['Sarai Kale Khan', 'Sarai Kale Khan Nizamuddin', 8],
+      ['Ghaziabad', 'Shaheed Sthal (New Bus Adda)', 7],
       ['New Delhi', 'New Delhi', 5],
       ['Dwarka Sector 21', 'Dwarka Sector 21', 5],
     ])

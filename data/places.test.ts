@@ -87,3 +87,24 @@ test('no auto crosses the Hindon on the Expressway', () => {
     { name: 'NH 9 / Delhi-Meerut Expressway Hindon Bridge' },
   ])
 })
+
+describe('a station with a new name is found by the old one too', () => {
+  test.each([
+    ['metro-pitampura', 'Pitampura Metro', 'पीतमपुरा मेट्रो', 'Madhuban Chowk Metro'],
+    [
+      'metro-mayur-vihar-pocket-i',
+      'Mayur Vihar Pocket I',
+      'मयूर विहार पॉकेट 1',
+      'Shree Ram Mandir Mayur Vihar',
+    ],
+    ['metro-rohini-west', 'Rohini West', 'रोहिणी पश्चिम', 'Dr. Baba Saheb Ambedkar Hospital Metro'],
+    ['metro-rohini-east', 'Rohini East Metro', 'रोहिणी पूर्व मेट्रो', 'Rohini Metro'],
+    ['metro-dwarka', 'Dwarka Metro', 'द्वारका मेट्रो', 'Dwarka-Kakrola'],
+    ['metro-udyog-bhawan', 'Udyog Bhawan', 'उद्योग भवन मेट्रो', 'Seva Teerth'],
+  ])('%s', (placeId, ...names) => {
+    const { standId } = placeOf.get(placeId)!
+    for (const name of names) {
+      expect(planner.places.resolveEnd({ name }), name).toMatchObject({ kind: 'found', place: { standId } })
+    }
+  })
+})

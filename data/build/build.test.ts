@@ -105,7 +105,7 @@ const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message
     [/^NMRC,/m, 'XMRC,', "19: ticket is 'XMRC', not one of DMRC"],
   ],
   'metro_pair_fares.csv': [
-    [/^NCRTC,.*\n/m, '', 'metro_tickets.csv:5: the ticket has no fares'],
+    [/^NCRTC,.*\n/gm, '', 'metro_tickets.csv:5: the ticket has no fares'],
     [
       /.*metro-new-delhi,metro-igi-airport.*\n/,
       '',
@@ -127,6 +127,12 @@ const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message
     [/51,8,no/, '51,8,yes', '7: a change inside the gates stays at one station'],
     [/51,8,no/, '51,80,no', '7: 80 minutes are no change of trains'],
     [/^\*.*\n/m, '', '1: no row for all stations (*)'],
+  ],
+  'metro_special_days.csv': [
+    [/DMRC,\*,14/, 'DTC,*,14', '2: no such lines of the operator DTC'],
+    [/Grey Line/, 'Gray Line', '5: no such lines of the operator DMRC'],
+    [/14:30,,/, ',,', '2: has neither a first nor a last train'],
+    [/2026-03-04/, 'holi', "2: day is 'holi', not a day such as 2026-08-15"],
   ],
   'holidays.csv': [[/2026-01-26/, '2026-02-30', "2: day is '2026-02-30', not a day such as 2026-08-15"]],
 }

@@ -1,9 +1,9 @@
-import type { MetroCard, MetroData, MetroStation, MetroTicket } from '@sawari/planner'
-import { fail, hoursOf, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
+import type { MetroCard, MetroData, MetroSpecialDay, MetroStation, MetroTicket } from '@sawari/planner'
+import { fail, hindi, hoursOf, isoDay, optionalText, text, wholeNumber } from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import { readPairFares, readSlabFares } from './metro-prices.ts'
 import { readChanges, readSections } from './metro-rides.ts'
-import { DEPARTURE_COLUMNS, metroNames, readPatterns } from './metro-trains.ts'
+import { DEPARTURE_COLUMNS, metroNames, minuteOf, readPatterns } from './metro-trains.ts'
 import type { MetroLine, SourcePlace } from './records.ts'
 
 type Rows = (name: string, columns: string) => readonly Row[]
@@ -49,7 +49,7 @@ export function readMetro(
       names,
     ),
     ...readPairFares(
-      rows('metro_pair_fares.csv', 'ticket,valid_from,from_id,to_id,fare_rupees,basis,source'),
+      rows('metro_pair_fares.csv', 'ticket,valid_from,days,from_id,to_id,fare_rupees,basis,source'),
       rows('metro_fare_estimates.csv', 'ticket,rupees_per_km,least_rupees,step_rupees,source'),
       names,
       ticket => metroLines.flatMap((line, at) => (line.ticket === ticket ? [at] : [])),
@@ -72,6 +72,36 @@ export function readMetro(
       text(row, 'source')
       return isoDay(row, 'day')
     }),
+    specialDays: rows('metro_special_days.csv', SPECIAL_DAY_COLUMNS).map(row =>
+      specialDayOf(row, metroLines, ({ ticket }) => tickets[ticket]!.operator),
+    ),
+  }
+}
+
+const SPECIAL_DAY_COLUMNS = 'day,name,name_hi,operator,lines,first_train,last_train,source'
+
+/** The lines of a special day are all lines of its operator (*), or named and joined by semicolons. */
+function specialDayOf(
+  row: Row,
+  lines: MetroData['lines'],
+  operatorOf: (line: MetroData['lines'][number]) => string,
+): MetroSpecialDay {
+  const operator = text(row, 'operator')
+  const ofOperator = [...lines.keys()].filter(line => operatorOf(lines[line]!) === operator)
+  const named = text(row, 'lines') === '*' ? undefined : text(row, 'lines').split(';')
+  const found = named?.map(name => ofOperator.find(line => lines[line]!.name === name)) ?? ofOperator
+  if (found.length === 0 || found.includes(undefined)) fail(row, `no such lines of the operator ${operator}`)
+  const hours = {
+    ...(optionalText(row, 'first_train') !== '' && { firstMinute: minuteOf(row, 'first_train') }),
+    ...(optionalText(row, 'last_train') !== '' && { lastMinute: minuteOf(row, 'last_train') }),
+  }
+  if (Object.keys(hours).length === 0) fail(row, 'has neither a first nor a last train')
+  return {
+    on: text(row, 'day') === 'sunday' ? 'sunday' : isoDay(row, 'day'),
+    name: { name: text(row, 'name'), nameHi: hindi(row, 'name_hi') },
+    lines: found.filter(line => line !== undefined),
+    ...hours,
+    source: text(row, 'source'),
   }
 }
 

@@ -3,6 +3,8 @@ import { decimal, fail, isoDay, oneOf, optionalText, text, wholeNumber } from '.
 import type { Row } from '../read/csv.ts'
 import type { MetroNames } from './metro-trains.ts'
 
+const FARE_DAYS = ['all', 'monday-saturday', 'sunday-holiday'] as const
+
 /** The tables of fares by distance or by number of stations, whose bands must be contiguous. */
 export function readSlabFares(rows: readonly Row[], names: MetroNames): MetroFareTable[] {
   return groupsOf(rows, ['ticket', 'valid_from', 'days']).map(group => {
@@ -11,7 +13,7 @@ export function readSlabFares(rows: readonly Row[], names: MetroNames): MetroFar
     return {
       ticket: names.ticketOf(row, 'ticket'),
       validFrom: isoDay(row, 'valid_from'),
-      days: oneOf(row, 'days', ['all', 'monday-saturday', 'sunday-holiday']),
+      days: oneOf(row, 'days', FARE_DAYS),
       price: { by, slabs: slabsOf(group, by) },
       source: text(row, 'source'),
     }
@@ -38,14 +40,14 @@ function slabsOf(rows: readonly Row[], by: 'km' | 'stations') {
   return slabs
 }
 
-/** The tables of fares by pair of stations; only a pair with an estimate may be missing. */
+/** The tables of fares by pair of stations; a pair without an estimate may be missing only on Sundays. */
 export function readPairFares(
   rows: readonly Row[],
   estimates: readonly Row[],
   names: MetroNames,
   linesOf: (ticket: number) => readonly number[],
 ): MetroFareTable[] {
-  return groupsOf(rows, ['ticket', 'valid_from']).map(group => {
+  return groupsOf(rows, ['ticket', 'valid_from', 'days']).map(group => {
     const [row] = group
     const ticket = names.ticketOf(row, 'ticket')
     const stations = names.stationIds
@@ -53,11 +55,12 @@ export function readPairFares(
       .filter(station => linesOf(ticket).some(line => names.isOn(station, line)))
     const pairs = pairsOf(group, stations, names)
     const estimate = estimates.find(candidate => names.ticketOf(candidate, 'ticket') === ticket)
-    if (estimate === undefined) checkAllPairs(group, pairs, stations, names)
+    const days = oneOf(row, 'days', FARE_DAYS)
+    if (estimate === undefined && days !== 'sunday-holiday') checkAllPairs(group, pairs, stations, names)
     return {
       ticket,
       validFrom: isoDay(row, 'valid_from'),
-      days: 'all',
+      days,
       price: { by: 'pair', pairs, ...(estimate && { otherwise: estimateOf(estimate) }) },
       source: text(row, 'source'),
     }

@@ -122,7 +122,9 @@ function isChange({ lines, patterns }: Pick<MetroData, 'lines' | 'patterns'>, st
   const lineAt = [...new Set(here.map(({ line }) => line))]
   if (new Set(lineAt.map(line => lines[line]?.ticket)).size < lineAt.length) return true
   return lineAt.some(line => {
-    const ofLine = here.filter(pattern => pattern.line === line).map(({ stations }) => stations)
+    const ofLine = here
+      .filter(pattern => pattern.line === line)
+      .map(({ stations, isRing }) => (isRing ? aroundStart(stations, station) : stations))
     const neighbours = ofLine.flatMap(stations => {
       const at = stations.indexOf(station)
       return [stations[at - 1], stations[at + 1]].filter(neighbour => neighbour !== undefined)
@@ -130,6 +132,12 @@ function isChange({ lines, patterns }: Pick<MetroData, 'lines' | 'patterns'>, st
     const isEnd = ofLine.some(stations => stations[0] === station || stations.at(-1) === station)
     return new Set(neighbours).size > (isEnd ? 1 : 2)
   })
+}
+
+/** The stations of a ring, beginning with the one before the given station. */
+function aroundStart(ring: readonly number[], station: number): readonly number[] {
+  const before = (ring.indexOf(station) + ring.length - 1) % ring.length
+  return [...ring.slice(before), ...ring.slice(0, before)]
 }
 
 function ticketsAt(data: Pick<MetroData, 'lines' | 'patterns'>, station: number): Set<number | undefined> {

@@ -24,7 +24,7 @@ export type CountedRow = Omit<CountedTrains, 'kind' | 'countedAt'>
 function readCounts(row: Row): CountedRow {
   const [firstMinute, lastMinute] = [minuteOf(row, 'first'), minuteOf(row, 'last')]
   if (firstMinute > lastMinute) fail(row, 'the last train leaves before the first')
-  oneOf(row, 'basis', ['timetable', 'opposite'])
+  oneOf(row, 'basis', ['timetable', 'opposite', 'neighbour'])
   const perHour = HOURS.map(column => wholeNumber(row, column))
   perHour.forEach((count, at) => {
     const hour = FROM_HOUR + at
@@ -60,7 +60,7 @@ function headwayOf(row: Row): number {
 }
 
 /** 'HH:MM' on the clock of the service day; hours after midnight count from 24. */
-function minuteOf(row: Row, column: string): number {
+export function minuteOf(row: Row, column: string): number {
   const value = text(row, column)
   const match = /^(\d{2}):([0-5]\d)$/.exec(value)
   const minute = match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2])
@@ -126,7 +126,7 @@ export function readPatterns(
   const bandsOf = bandsByLine(headways, names)
   return services.map((row, at) => {
     const line = names.lineOf(row, 'line')
-    const stations = stationsOf(row, line, { names, sections })
+    const { stations, ...ring } = stationsOf(row, line, { names, sections })
     const [counts, bands] = [countsOf.get(ids[at] as string), bandsOf.get(line)]
     if (counts && bands) fail(row, 'has departures, and its line has intervals: the two overlap')
     const trains = counts ? countedTrains(row, counts, stations, names) : bands
@@ -134,6 +134,7 @@ export function readPatterns(
     return {
       line,
       stations,
+      ...ring,
       ...beyondOf(row),
       trains: { ...Object.fromEntries<MetroTrains>(trains ?? []), weekday },
     }
@@ -169,11 +170,12 @@ function bandsByLine(rows: readonly Row[], names: MetroNames): Map<number, ByDay
   return new Map(bands)
 }
 
+/** A service that ends where it begins is a ring. */
 function stationsOf(
   row: Row,
   line: number,
   { names, sections }: { names: MetroNames; sections: readonly MetroSection[] },
-): number[] {
+): Pick<MetroPattern, 'stations' | 'isRing'> {
   const stations = text(row, 'station_ids')
     .split(' ')
     .map(placeId => {
@@ -181,8 +183,10 @@ function stationsOf(
       return names.isOn(station, line) ? station : fail(row, `'${placeId}' is no station of the line`)
     })
   if (stations.length < 2) fail(row, 'a service needs two stations')
+  const isRing = stations[0] === stations.at(-1)
   stations.forEach((to, at) => {
-    if (stations.indexOf(to) !== at) fail(row, `'${names.stationIds[to]}' is called at twice`)
+    const isClosed = isRing && at === stations.length - 1
+    if (stations.indexOf(to) !== at && !isClosed) fail(row, `'${names.stationIds[to]}' is called at twice`)
     const from = stations[at - 1]
     if (from === undefined) return
     const isRide = sections.some(
@@ -190,7 +194,7 @@ function stationsOf(
     )
     if (!isRide) fail(row, `no ride from '${names.stationIds[from]}' to '${names.stationIds[to]}'`)
   })
-  return stations
+  return isRing ? { stations: stations.slice(0, -1), isRing } : { stations }
 }
 
 function countedTrains(

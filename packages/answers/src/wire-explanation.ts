@@ -146,7 +146,7 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
     return { mode: 'metro', headwayMinutes, changeMinutes, rideMinutes, ticket: ticketRupees, fareSource }
   }
   const { kmPerHour } = working
-  if (working.mode === 'walk') return { mode: 'walk', kmPerHour }
+  if (working.mode === 'walk') return { mode: 'walk', kmPerHour, ...(working.isChange && { change: true }) }
   if (working.mode === 'seat') {
     return {
       mode: 'seat',

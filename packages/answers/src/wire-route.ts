@@ -7,6 +7,7 @@ import {
   type AskedSeat,
   type FareBreakdown,
   formatMinutes,
+  type MetroDay,
   type PlannedRoute,
   type Quote,
   type RouteLeg,
@@ -175,6 +176,7 @@ export function wireRoute(planned: PlannedRoute): EveryField<typeof route> {
     legs: planned.legs.map(wireLeg),
     tariff: planned.quote && wireQuote(planned.quote),
     notices: presentList(planned.notices)?.map(notice => NOTICES[notice]),
+    metroDay: planned.metroDay && wireMetroDay(planned.metroDay),
     departAt: departAt?.toISOString(),
     arriveAt: departAt && minutesAfter(departAt, minutes).toISOString(),
     perPerson: perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
@@ -184,6 +186,20 @@ export function wireRoute(planned: PlannedRoute): EveryField<typeof route> {
       changesDifference: comparison.changes,
     },
   }
+}
+
+function wireMetroDay({ name, firstMinute, lastMinute }: MetroDay) {
+  return {
+    name: name && { en: name.name, hi: name.nameHi },
+    firstTrain: firstMinute === undefined ? undefined : clockTime(firstMinute),
+    lastTrain: lastMinute === undefined ? undefined : clockTime(lastMinute),
+  }
+}
+
+/** 'HH:MM' */
+function clockTime(minute: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`
 }
 
 export function minutesAfter(instant: Date, minutes: number): Date {

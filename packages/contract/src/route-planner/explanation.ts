@@ -25,7 +25,14 @@ const tariffArea = z.string().describe('a city of the region, or a state in whic
 const kmPerHour = z.number().positive()
 
 export const legWorking = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('walk'), kmPerHour }),
+  z.object({
+    mode: z.literal('walk'),
+    kmPerHour,
+    change: z
+      .literal(true)
+      .optional()
+      .describe('between stations of two operators: its minutes are given, whatever the speed'),
+  }),
   z.object({
     mode: z.literal('seat'),
     kmPerHour,
@@ -125,13 +132,7 @@ export const routeExplanation = z.object({
 
 export const explainRoutes = defineCall({
   operationId: 'routesExplain',
-  policy: {
-    method: 'GET',
-    path: '/api/routes/explain',
-    ...plannerRead,
-    costly: true,
-    errors: [...TRIP_ERRORS, 'NO_ROUTE'],
-  },
+  policy: plannerRead('GET', '/api/routes/explain', { costly: true, errors: [...TRIP_ERRORS, 'NO_ROUTE'] }),
   summary:
     'How the routes of a plan were chosen: the compared routes, the source of each figure, and why routes were rejected',
   query: z.object({

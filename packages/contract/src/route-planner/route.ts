@@ -7,6 +7,7 @@ import {
   longitude,
   mayGrow,
   minutes,
+  namedInBoth,
   placeName,
   point,
   rupees,
@@ -127,6 +128,16 @@ export const route = z.object({
     .optional()
     .describe('on every route with an auto: its autos together, without metro tickets'),
   notices: z.array(routeNotice).optional().describe('absent if there are none'),
+  metroDay: z
+    .object({
+      name: namedInBoth.optional(),
+      firstTrain: z.string().optional().describe('HH:MM, from the ends of the lines'),
+      lastTrain: z.string().optional(),
+    })
+    .optional()
+    .describe(
+      'the metro’s timetable of the day is not known: trains as on weekdays; a festival has its name and the hours of earlier years',
+    ),
   departAt: z
     .string()
     .optional()

@@ -27,6 +27,7 @@ export const explanation = {
   workings: 'How we worked this out',
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
+  changeOnFoot: (distance: string, time: string) => `On foot to another operator: ${distance}, ${time}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
   distance: {
     streets: (distance: string) => `${distance} along the streets`,
@@ -59,7 +60,7 @@ export const explanation = {
   sameTicket: (fare: string) => `Covered by the ticket of ${fare} bought before`,
   ticketBasis: {
     published: 'Fare as published',
-    weekday: 'Weekday fare: the fare for this day is not known',
+    weekday: 'At most the weekday fare: the fare for this day is not known',
     estimated: 'Fare estimated from the distance',
   },
   smartCard: (fare: string) => `With a smart card ${fare} at this hour (not deducted here)`,

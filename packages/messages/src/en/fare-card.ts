@@ -19,7 +19,7 @@ export const fareCard = {
     estimated: 'Estimate: no source names this fare',
     unknown: 'Fare not known: an estimate',
     published: 'Published fare',
-    weekday: 'Weekday fare: the fare for this day is not known',
+    weekday: 'At most the weekday fare: the fare for this day is not known',
   },
   usuallyMore: 'Drivers usually ask more than the meter.',
   asked: (least: string, most: string) =>

@@ -92,7 +92,7 @@ export const fares = {
     estimated: 'Estimate',
     unknown: 'Not known',
     published: 'Published',
-    weekday: 'Weekday fare',
+    weekday: 'At most',
   },
   open: 'Show the fare card',
   missing: 'The card did not load. Please try again.',

@@ -77,6 +77,12 @@ export const routeResults = {
       anotherTicket: (operator: string, fare: string) => `Another ticket, ${operator}: ${fare}`,
       sameTicket: 'Same ticket',
       estimatedTime: 'Estimated time',
+    },
+    metroDay: {
+      title: 'Metro on this day',
+      firstTrain: (time: string) =>
+        `First trains leave the ends of the lines at ${time}, as in earlier years.`,
+      lastTrain: (time: string) => `Last trains leave the ends of the lines at ${time}, as in earlier years.`,
       weekdayTrains: 'Trains as on weekdays: the timetable for this day is not known.',
     },
     otherRide: (time: string, distance: string) => `Ride ${time} · ${distance}`,
@@ -123,8 +129,8 @@ export const routeResults = {
     once: 'One ticket covers all changes inside the gates.',
     smartCard: (fare: string) => `${fare} with a smart card`,
     smartCardOffPeak: (fare: string) => `${fare} with a smart card at this off-peak hour`,
-    basis: { published: 'Published fare', weekday: 'Weekday fare', estimated: 'Estimated fare' },
-    weekday: 'The fare for this day is not known: this is the weekday fare.',
+    basis: { published: 'Published fare', weekday: 'At most: weekday fare', estimated: 'Estimated fare' },
+    weekday: 'The fare for this day is not known: at most the weekday fare.',
   },
   tariff: {
     heading: 'About this fare',

@@ -32,6 +32,7 @@ export const explanation: Wording<typeof english> = {
   workings: 'हमने यह हिसाब ऐसे लगाया',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
+  changeOnFoot: (distance, time) => `दूसरी मेट्रो तक पैदल: ${distance}, ${time}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,
   distance: {
     streets: distance => `सड़कों से ${distance}`,
@@ -61,7 +62,7 @@ export const explanation: Wording<typeof english> = {
   sameTicket: fare => `पहले लिए ${fare} के टिकट में शामिल`,
   ticketBasis: {
     published: 'किराया, जैसा छपा है',
-    weekday: 'आम दिनों का किराया: इस दिन का पता नहीं',
+    weekday: 'ज़्यादा से ज़्यादा आम दिनों का किराया: इस दिन का पता नहीं',
     estimated: 'किराए का अनुमान, किलोमीटर के हिसाब से',
   },
   smartCard: fare => `स्मार्ट कार्ड से इस समय ${fare} (यहाँ घटाया नहीं गया)`,

@@ -20,7 +20,7 @@ export const fareCard: Wording<typeof english.fareCard> = {
     estimated: 'अनुमान: यह किराया कहीं छपा नहीं',
     unknown: 'किराया पता नहीं: अनुमान',
     published: 'छपा हुआ किराया',
-    weekday: 'आम दिन का किराया: इस दिन का किराया पता नहीं',
+    weekday: 'ज़्यादा से ज़्यादा आम दिन का किराया: इस दिन का किराया पता नहीं',
   },
   usuallyMore: 'ड्राइवर अक्सर मीटर से ज़्यादा माँगते हैं।',
   asked: (least, most) =>

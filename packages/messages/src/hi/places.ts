@@ -90,7 +90,7 @@ export const fares: Wording<typeof english.fares> = {
     estimated: 'अनुमान',
     unknown: 'पता नहीं',
     published: 'छपा हुआ',
-    weekday: 'आम दिन का',
+    weekday: 'ज़्यादा से ज़्यादा',
   },
   open: 'किराया कार्ड दिखाएँ',
   missing: 'कार्ड लोड नहीं हुआ। कृपया फिर कोशिश करें।',

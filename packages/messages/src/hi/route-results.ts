@@ -83,6 +83,11 @@ export const routeResults: Wording<typeof english.routeResults> = {
       anotherTicket: (operator, fare) => `अलग टिकट, ${operator}: ${fare}`,
       sameTicket: 'वही टिकट',
       estimatedTime: 'अनुमानित समय',
+    },
+    metroDay: {
+      title: 'इस दिन मेट्रो',
+      firstTrain: time => `पहली ट्रेनें लाइनों के छोर से ${time} पर चलती हैं, पिछले सालों की तरह।`,
+      lastTrain: time => `आख़िरी ट्रेनें लाइनों के छोर से ${time} पर चलती हैं, पिछले सालों की तरह।`,
       weekdayTrains: 'आम दिनों की ट्रेनों के हिसाब से: इस दिन की समय-सारणी पता नहीं।',
     },
     otherRide: (time, distance) => `सवारी ${time} · ${distance}`,
@@ -129,8 +134,12 @@ export const routeResults: Wording<typeof english.routeResults> = {
     once: 'गेट के अंदर ट्रेन बदलने पर भी एक ही टिकट लगता है।',
     smartCard: fare => `स्मार्ट कार्ड से ${fare}`,
     smartCardOffPeak: fare => `कम भीड़ के इस समय स्मार्ट कार्ड से ${fare}`,
-    basis: { published: 'छपा हुआ किराया', weekday: 'आम दिन का किराया', estimated: 'अनुमानित किराया' },
-    weekday: 'इस दिन का किराया पता नहीं: यह आम दिनों का किराया है।',
+    basis: {
+      published: 'छपा हुआ किराया',
+      weekday: 'ज़्यादा से ज़्यादा: आम दिन का किराया',
+      estimated: 'अनुमानित किराया',
+    },
+    weekday: 'इस दिन का किराया पता नहीं: ज़्यादा से ज़्यादा आम दिनों का किराया।',
   },
   tariff: {
     heading: 'इस किराए के बारे में',

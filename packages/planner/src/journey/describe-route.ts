@@ -1,7 +1,9 @@
+import { serviceMoment } from '../metro/service-day.ts'
 import { isSeatUnusual } from '../model/availability.ts'
 import { priceRoute } from '../pricing/price-route.ts'
 import type { BestOptions, Choice } from './choose-options.ts'
 import type {
+  MetroDay,
   Plan,
   PlanContext,
   PlannedRoute,
@@ -13,6 +15,7 @@ import type {
   RouteType,
   SharedCost,
 } from './plan.ts'
+import { ridesFor } from './ride-options.ts'
 import { idAlong, type LegAtPlaces, legsAtPlaces } from './route-id.ts'
 import { legsOf } from './route-legs.ts'
 import { isRide, type RouteOption } from './route-option.ts'
@@ -59,6 +62,7 @@ export function describeRoute(context: PlanContext, option: RouteOption, best: B
     stops,
     legs,
     notices: noticesOf(context, option),
+    metroDay: metroDayOf(context, option),
     quote,
     perPerson: service === 'reserved' ? sharedCostOf(fare.totalFareRupees) : undefined,
     comparison: option === best.fastest ? undefined : comparisonWith(best.fastest, option),
@@ -77,6 +81,15 @@ function noticesOf({ rules, request }: PlanContext, { legs }: RouteOption): read
   const hasSeat = legs.some(({ mode }) => mode === 'seat')
   if (hasSeat && isSeatUnusual(rules.availability, request.departAt)) notices.push('seatUnusual')
   return notices
+}
+
+/** A day with announced hours concerns a route without trains too: there may be none because of it. */
+function metroDayOf({ rules: { metro }, request }: PlanContext, option: RouteOption): MetroDay | undefined {
+  if (metro === undefined || !ridesFor(request).withMetro) return undefined
+  const trains = option.legs.filter(leg => leg.mode === 'metro')
+  if (trains.length > 0 && trains.every(({ ride }) => !ride.isWeekdayTimetable)) return undefined
+  const { day, special } = serviceMoment(metro, request.departAt)
+  return special.find(({ on }) => on === day) ?? (trains.length > 0 ? {} : undefined)
 }
 
 function sharedCostOf(fareRupees: number): SharedCost {

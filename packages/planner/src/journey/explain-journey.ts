@@ -4,7 +4,7 @@ import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import type { Availability } from '../model/rules.ts'
 import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
-import { rideKmPerHour } from '../model/travel-time.ts'
+import { rideKmPerHour, walkMinutes } from '../model/travel-time.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
 import type { PlanningData } from '../network/planning-data.ts'
 import type { SeatLeg } from '../network/rides.ts'
@@ -44,7 +44,8 @@ export type CandidateOutcome =
 
 /** How the minutes and the fare of one leg are derived. */
 export type LegWorking =
-  | { readonly mode: 'walk'; readonly kmPerHour: number }
+  /** A change to another operator takes the minutes of the metro's data, not those of the speed. */
+  | { readonly mode: 'walk'; readonly kmPerHour: number; readonly isChange: boolean }
   | {
       readonly mode: 'seat'
       readonly kmPerHour: number
@@ -172,7 +173,11 @@ function lossOf(context: PlanContext, { chosen, cut }: Choice, option: RouteOpti
 }
 
 function workingOf(context: PlanContext, leg: OptionLeg): LegWorking {
-  if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: context.rules.speeds.walkKmPerHour }
+  if (leg.mode === 'walk') {
+    const { speeds } = context.rules
+    const isChange = leg.minutes !== walkMinutes(speeds, leg.distance / 100)
+    return { mode: 'walk', kmPerHour: speeds.walkKmPerHour, isChange }
+  }
   if (leg.mode === 'seat') return seatWorking(context, leg)
   if (leg.mode === 'metro') {
     const { changeMinutes, minutes: rideMinutes } = leg.ride

@@ -34,4 +34,25 @@ describe('plans by metro', () => {
     expect(walks.length).toBeGreaterThan(0)
     expect(Math.max(...walks)).toBeLessThanOrEqual(CHANGE_WALK_KM)
   })
+
+  describe('say of the day what is not known', () => {
+    const holi = { name: 'Holi', nameHi: 'होली' }
+    const specialDays = [{ on: '2026-11-25', name: holi, lines: [0, 1], firstMinute: 870, source: 'test' }]
+    const special = preparePlanningData(network, { ...someRules(), metro: { ...metro, specialDays } })
+    const [west, , east] = metro.stations
+
+    test.each([
+      ['nothing on a weekday', '2026-11-23T13:00', undefined, undefined],
+      ['that the trains of a Saturday are those of weekdays', '2026-11-21T13:00', undefined, {}],
+      ['the hours of a festival', '2026-11-25T15:00', undefined, { name: holi, firstMinute: 870 }],
+      ['these hours too where they leave no train', '2026-11-25T09:00', undefined, { name: holi }],
+      ['nothing to a rider without the metro', '2026-11-25T09:00', ['reserved'] as const, undefined],
+    ])('%s', (_, clock, services, metroDay) => {
+      const request = { source: west!, destination: east!, maxTransfers: 4, ...(services && { services }) }
+      const plan = planJourney(special, { ...request, departAt: new Date(`${clock}:00+05:30`) })
+      const [route] = plan.ok ? plan.value.routes : []
+      if (metroDay === undefined) expect(route!.metroDay).toBeUndefined()
+      else expect(route!.metroDay).toMatchObject(metroDay)
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import type { Point } from '../geo/index.ts'
+import type { MetroSpecialDay } from '../model/metro.ts'
 import type { DistanceBasis, LinkBasis, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
@@ -63,6 +64,9 @@ export type RouteType = 'shortest' | 'alternative' | 'other'
  */
 export type RouteNotice = 'borderPermit' | 'seatUnusual'
 
+/** A day whose timetable is not known; with the hours announced for it, if any. */
+export type MetroDay = Partial<Pick<MetroSpecialDay, 'name' | 'firstMinute' | 'lastMinute'>>
+
 /**
  * The fare per person if two or three share a reserved auto, rounded up so that their shares cover the
  * fare.
@@ -97,6 +101,8 @@ export interface PlannedRoute {
   /** Absent for routes without an auto. */
   readonly quote?: Quote | undefined
   readonly notices: readonly RouteNotice[]
+  /** Only if trains of the route are planned by another day's timetable, or could not be because of the day. */
+  readonly metroDay?: MetroDay | undefined
   /** Only for a reserved auto. */
   readonly perPerson?: SharedCost | undefined
   /** Its own departure; only in a plan by arrival. */

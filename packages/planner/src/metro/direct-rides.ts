@@ -75,8 +75,8 @@ interface Stop {
   readonly line: number
   readonly seconds: number
   readonly metres: number
-  /** The stop after the last one of its pattern. */
-  readonly patternEnd: number
+  /** The stop after the last one that its trains reach from here: the end of the pattern, or one round. */
+  readonly rideEnd: number
 }
 
 interface FoundPair {
@@ -88,10 +88,13 @@ interface FoundPair {
 /** The stations of all patterns, pattern by pattern. */
 function stopsOf(timed: readonly TimedPattern[]): Stop[] {
   const stops: Stop[] = []
-  for (const { pattern, seconds, metres } of timed) {
-    const patternEnd = stops.length + pattern.stations.length
-    pattern.stations.forEach((station, at) => {
-      stops.push({ station, line: pattern.line, seconds: seconds[at]!, metres: metres[at]!, patternEnd })
+  for (const { pattern, stations, seconds, metres } of timed) {
+    const [first, round] = [stops.length, pattern.stations.length]
+    stations.forEach((station, at) => {
+      // On the second round of a ring nobody boards: its trains are those of the first.
+      const ringEnd = at < round ? first + at + round : 0
+      const rideEnd = pattern.isRing ? ringEnd : first + round
+      stops.push({ station, line: pattern.line, seconds: seconds[at]!, metres: metres[at]!, rideEnd })
     })
   }
   return stops
@@ -106,17 +109,22 @@ function rowsOf({ tickets, stations, lines }: MetroData, stops: readonly Stop[])
   return rows
 }
 
-/** The pairs from stops of one station and line. */
+/** The pairs from stops of one station and line. Of two ways, as those around a ring, the quicker one is taken. */
 function pairsFrom(starts: readonly number[], stops: readonly Stop[], services: StopSets): FoundPair[] {
   const byEnd = new Map<number, FoundPair>()
   for (const start of starts) {
-    for (let end = start + 1; end < stops[start]!.patternEnd; end += 1) {
+    for (let end = start + 1; end < stops[start]!.rideEnd; end += 1) {
       const pair = byEnd.get(stops[end]!.station)
-      if (pair === undefined) byEnd.set(stops[end]!.station, { start, end, service: start })
-      else pair.service = services.withStop(pair.service, start)
+      const longer = pair === undefined ? -1 : secondsOf({ start, end }) - secondsOf(pair)
+      if (longer < 0) byEnd.set(stops[end]!.station, { start, end, service: start })
+      else if (longer === 0) pair!.service = services.withStop(pair!.service, start)
     }
   }
   return [...byEnd].sort(([a], [b]) => a - b).map(([, pair]) => pair)
+
+  function secondsOf({ start, end }: Pick<FoundPair, 'start' | 'end'>): number {
+    return stops[end]!.seconds - stops[start]!.seconds
+  }
 }
 
 /** Sets of stops, numbered in the order in which they occur; the set of a single stop has its number. */
@@ -158,9 +166,7 @@ export function pairDescriber(
     const known = described.get(pair)
     if (known !== undefined) return known
     let [at, first] = [0, 0]
-    for (; start[pair]! >= first + timed[at]!.pattern.stations.length; at += 1) {
-      first += timed[at]!.pattern.stations.length
-    }
+    for (; start[pair]! >= first + timed[at]!.stations.length; at += 1) first += timed[at]!.stations.length
     const span = { start: start[pair]! - first, end: end[pair]! - first }
     const figures = { distance: distance[pair]!, minutes: minutes[pair]! }
     const found = pairOf(timed[at]!, span, figures)
@@ -170,16 +176,16 @@ export function pairDescriber(
 }
 
 function pairOf(
-  { pattern, seconds, estimatedSeconds }: TimedPattern,
+  { pattern, stations, seconds, estimatedSeconds }: TimedPattern,
   { start, end }: { readonly start: number; readonly end: number },
   figures: Pick<DirectPair, 'distance' | 'minutes'>,
 ): DirectPair {
   const span = (sums: readonly number[]) => sums[end]! - sums[start]!
   return {
     line: pattern.line,
-    from: pattern.stations[start]!,
-    to: pattern.stations[end]!,
-    calls: pattern.stations.slice(start, end + 1),
+    from: stations[start]!,
+    to: stations[end]!,
+    calls: stations.slice(start, end + 1),
     ...figures,
     basis: 2 * span(estimatedSeconds) > span(seconds) ? 'estimated' : 'timetable',
   }

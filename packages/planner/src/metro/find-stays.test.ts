@@ -69,14 +69,14 @@ function instantOf(minute: number): Date {
   return new Date(`${MONDAY}T${clock}:00+05:30`)
 }
 
-/** The latest minute at which any train can leave a station: no train runs an hour after its last count. */
+/** The latest minute at which any train can leave a station: none runs an hour after the last one was counted or began. */
 function lastTrain(data: MetroData, station: number): number {
   const lasts = data.patterns
     .filter(({ stations }) => stations.includes(station))
     .map(({ trains: { weekday } }) =>
-      weekday.kind === 'counted' ? weekday.lastMinute + 60 : weekday.bands.at(-1)!.toMinute,
+      weekday.kind === 'counted' ? weekday.lastMinute : weekday.bands.at(-1)!.toMinute,
     )
-  return Math.max(...lasts)
+  return Math.max(...lasts) + 60
 }
 
 function worthKeeping(stays: readonly PlainStay[], hour: number): PlainStay[] {

@@ -1,4 +1,4 @@
-import type { MetroData, MetroPattern, ServiceDay } from '../model/metro.ts'
+import type { MetroData, MetroPattern } from '../model/metro.ts'
 import type { PlaceName } from '../model/stand.ts'
 import type { Steps } from '../model/steps.ts'
 import { findPairs, type PairColumns, pairDescriber } from './direct-rides.ts'
@@ -39,8 +39,9 @@ export class HourBuilder {
   private readonly changeMinutes: readonly (number | undefined)[]
   private timed: readonly TimedPattern[] | undefined
   private pairs: { readonly columns: PairColumns; readonly at: ReturnType<typeof pairDescriber> } | undefined
-  private readonly stops = new Map<ServiceDay, readonly PatternStop[]>()
-  private readonly firstMinutes = new Map<ServiceDay, readonly number[]>()
+  /** By timetable. */
+  private readonly stops = new Map<string, readonly PatternStop[]>()
+  private readonly firstMinutes = new Map<string, readonly number[]>()
 
   constructor(data: MetroData) {
     this.data = data
@@ -51,13 +52,13 @@ export class HourBuilder {
 
   /** Moments with the same key have the same window. */
   keyOf(moment: ServiceMoment): string {
-    return `${this.windowAt(moment).firstMinute} ${moment.kind} ${this.fares.keyOf(moment)}`
+    return `${this.windowAt(moment).firstMinute} ${moment.timetable} ${this.fares.keyOf(moment)}`
   }
 
   /** Whether passengers of the window may wait for first trains, so that its minutes differ. */
   hasFirstTrains(moment: ServiceMoment): boolean {
     const { firstMinute, lastMinute } = this.windowAt(moment)
-    return this.hasFirstTrain(moment.kind, firstMinute, lastMinute)
+    return this.hasFirstTrain(moment, firstMinute, lastMinute)
   }
 
   /** The stays of the window of a moment, in steps of a few boarding stations; undefined if no train runs. */
@@ -69,7 +70,7 @@ export class HourBuilder {
     const columns = this.pairs?.columns ?? findPairs(data, timed)
     this.pairs ??= { columns, at: pairDescriber(timed, columns) }
     yield
-    const stops = this.stopsOn(moment.kind)
+    const stops = this.stopsOn(moment)
     const trains = trainsIn(stops, window)
     const rides = ridesIn(columns.services, trains, window)
     yield
@@ -105,9 +106,6 @@ export class HourBuilder {
       },
       ridesOf,
       earliestEnd: rides.firstTrain.some(first => first > 0) ? found.earliestEnd : undefined,
-      isWeekdayTimetable: data.patterns.some(
-        ({ trains }) => moment.kind !== 'weekday' && trains[moment.kind] === undefined,
-      ),
       fareOf: stay => {
         const ends = [ridesOf(stay)[0]!.fromStation, found.head[stay]!] as const
         const ticketFare = knownFares.get(stay) ?? this.fares.fareOf(found.ticket[stay]!, ends, moment)!
@@ -138,30 +136,34 @@ export class HourBuilder {
       firstMinute: ride.firstMinute,
       changeMinutes: before < 0 ? 0 : changeMinutes[pair.from]!,
       headwayMinutes: ride.headwayMinutes,
-      towards: towardsOf(data, ride.patterns),
+      towards: towardsOf(data, ride.patterns, pair.calls),
       distance: pair.distance,
       basis: pair.basis,
+      isWeekdayTimetable: ride.patterns.some(pattern => !isKnown(data.patterns[pattern]!, built.moment)),
     }
     return before < 0 ? [last] : [...this.ridesOfStay(built, before), last]
   }
 
   /** The whole hour, or a quarter of it if a station has its first train within the hour or soon after it. */
-  private windowAt({ kind, minute }: ServiceMoment): ServiceWindow {
+  private windowAt(moment: ServiceMoment): ServiceWindow {
+    const { minute } = moment
     const hour = Math.floor(minute / 60) * 60
-    const length = this.hasFirstTrain(kind, hour, hour + 59) ? STRETCH_MINUTES : 60
+    const length = this.hasFirstTrain(moment, hour, hour + 59) ? STRETCH_MINUTES : 60
     const firstMinute = Math.floor(minute / length) * length
     return { firstMinute, lastMinute: firstMinute + length - 1 }
   }
 
-  private hasFirstTrain(day: ServiceDay, after: number, until: number): boolean {
-    return this.firstMinutesOn(day).some(first => first > after && first <= until + FIRST_TRAIN_AHEAD_MINUTES)
+  private hasFirstTrain(moment: ServiceMoment, after: number, until: number): boolean {
+    return this.firstMinutesOn(moment).some(
+      first => first > after && first <= until + FIRST_TRAIN_AHEAD_MINUTES,
+    )
   }
 
   /** The minutes at which stations have their first trains. */
-  private firstMinutesOn(day: ServiceDay): readonly number[] {
-    const minutesOf = () => [...new Set(this.stopsOn(day).map(({ trains }) => trains.firstMinute))]
-    const known = this.firstMinutes.get(day) ?? minutesOf()
-    this.firstMinutes.set(day, known)
+  private firstMinutesOn(moment: ServiceMoment): readonly number[] {
+    const minutesOf = () => [...new Set(this.stopsOn(moment).map(({ trains }) => trains.firstMinute))]
+    const known = this.firstMinutes.get(moment.timetable) ?? minutesOf()
+    this.firstMinutes.set(moment.timetable, known)
     return known
   }
 
@@ -170,9 +172,9 @@ export class HourBuilder {
     return this.timed
   }
 
-  private stopsOn(day: ServiceDay): readonly PatternStop[] {
-    const known = this.stops.get(day) ?? stopsOn(this.timedPatterns(), day)
-    this.stops.set(day, known)
+  private stopsOn(moment: ServiceMoment): readonly PatternStop[] {
+    const known = this.stops.get(moment.timetable) ?? stopsOn(this.timedPatterns(), moment)
+    this.stops.set(moment.timetable, known)
     return known
   }
 }
@@ -192,13 +194,20 @@ function* faresOf(
   return fares
 }
 
+/** Whether the timetable of the day is known for these trains. */
+function isKnown({ line, trains }: MetroPattern, { day, kind, special }: ServiceMoment): boolean {
+  if (special.some(({ on, lines }) => on === day && lines.includes(line))) return false
+  return kind === 'weekday' || trains[kind] !== undefined
+}
+
 /**
  * The direction as signs show it. An end station on the way of other trains is omitted: of trains to
  * Vishwavidyalaya and Samaypur Badli the latter names the direction. If trains to different branches serve the
- * ride, both are named.
+ * ride, both are named. A ring has no end: the next station names its direction.
  */
-function towardsOf(data: MetroData, patterns: readonly number[]): PlaceName {
-  const all = patterns.map(pattern => data.patterns[pattern] as MetroPattern)
+function towardsOf(data: MetroData, patterns: readonly number[], calls: readonly number[]): PlaceName {
+  const all = patterns.map(pattern => data.patterns[pattern]!).filter(({ isRing }) => !isRing)
+  if (all.length === 0) return nameOf(data.stations[calls[1]!]!)
   const ends = all.filter(pattern => !all.some(other => isOnTheWay(pattern, other)))
   const names = new Map(ends.map(pattern => [endOf(data, pattern).name, endOf(data, pattern)]))
   const different = [...names.values()]
@@ -210,6 +219,10 @@ function towardsOf(data: MetroData, patterns: readonly number[]): PlaceName {
 
 function endOf({ stations }: MetroData, pattern: MetroPattern): PlaceName {
   return pattern.beyond ?? (stations[pattern.stations.at(-1) as number] as PlaceName)
+}
+
+function nameOf({ name, nameHi }: PlaceName): PlaceName {
+  return { name, nameHi }
 }
 
 function isOnTheWay(pattern: MetroPattern, other: MetroPattern): boolean {

@@ -24,7 +24,7 @@ export interface WindowTrains {
   readonly lasts: Float64Array
   /** Trains per minute in the hour of the window, or in that of the first train. */
   readonly rates: Float64Array
-  readonly isStated: Uint8Array
+  readonly isShared: Uint8Array
 }
 
 /**
@@ -57,14 +57,14 @@ export function trainsIn(stops: readonly PatternStop[], window: ServiceWindow): 
     begins,
     lasts: begins.slice(),
     rates: begins.slice(),
-    isStated: new Uint8Array(stops.length),
+    isShared: new Uint8Array(stops.length),
   }
   for (let stop = 0; stop < stops.length; stop += 1) {
-    const { trains, isStated } = stops[stop]!
+    const { trains, isShared } = stops[stop]!
     begins[stop] = trains.firstMinute
     found.lasts[stop] = trains.lastMinute
     found.rates[stop] = trains.perMinute(Math.max(hour, Math.floor(trains.firstMinute / 60)))
-    found.isStated[stop] = isStated ? 1 : 0
+    found.isShared[stop] = isShared ? 1 : 0
   }
   return found
 }
@@ -119,19 +119,20 @@ export function ridesIn(services: Services, trains: WindowTrains, window: Servic
   }
 }
 
-/** Counted trains add up. A stated interval belongs to the line: its patterns share the trains. */
+/** Counted trains add up. Patterns that share their trains, at a stated interval or on a ring, count once. */
 function rateAt(
   served: readonly number[],
-  { begins, rates, isStated }: WindowTrains,
+  { begins, rates, isShared }: WindowTrains,
   minute: number,
 ): number {
-  let rate = 0
+  let [sum, shared] = [0, 0]
   for (let at = 0; at < served.length; at += 1) {
     const stop = served[at]!
     if (begins[stop]! > minute) continue
-    rate = isStated[stop] === 1 ? Math.max(rate, rates[stop]!) : rate + rates[stop]!
+    if (isShared[stop] === 1) shared = Math.max(shared, rates[stop]!)
+    else sum += rates[stop]!
   }
-  return rate
+  return Math.max(sum, shared)
 }
 
 /** Half the interval, rounded half up. */

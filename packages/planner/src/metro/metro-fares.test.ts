@@ -25,6 +25,34 @@ describe('the table of fares', () => {
     const found = fareTableOf(data, 0, { day, isSundayOrHoliday })
     expect([found.table.source, found.isWeekdayFare]).toEqual([source, isWeekdayFare])
   })
+
+  test('of a Sunday is left for that of weekdays where weekdays have a newer one', () => {
+    const newer: MetroFareTable = {
+      ...byKm,
+      validFrom: '2027-01-01',
+      days: 'monday-saturday',
+      source: '2027',
+    }
+    const found = fareTableOf(smallMetro({ fares: [...fares, newer] }), 0, {
+      day: '2027-01-03',
+      isSundayOrHoliday: true,
+    })
+    expect([found.table.source, found.isWeekdayFare]).toEqual(['2027', true])
+  })
+
+  test('of a Sunday may have some pairs only: others have the weekday fare and say so', () => {
+    const sunday: MetroFareTable = {
+      ...byKm,
+      validFrom: '2026-07-01',
+      days: 'sunday-holiday',
+      price: { by: 'pair', pairs: [{ between: [0, 2], rupees: 5 }] },
+    }
+    const data = smallMetro({ fares: [{ ...byKm, days: 'monday-saturday' }, sunday] })
+    const found = fareTableOf(data, 0, { day: '2026-11-22', isSundayOrHoliday: true })
+    const fareOf = (ends: [number, number]) => fareBetween(found, shortestWays(data, 0), ends)
+    expect(fareOf([2, 0])).toMatchObject({ fareRupees: 5, basis: 'published' })
+    expect(fareOf([0, 1])).toMatchObject({ fareRupees: 11, basis: 'weekday' })
+  })
 })
 
 describe('a fare by pairs', () => {

@@ -48,11 +48,13 @@ export class MetroFares {
 export interface TicketFares {
   readonly table: MetroFareTable
   readonly isWeekdayFare: boolean
+  /** On Sundays and holidays: the table for pairs that the Sunday table does not have. */
+  readonly weekdayTable?: MetroFareTable
 }
 
 /**
  * The table of a ticket: the newest valid on the day, or the earliest for days before it. On Sundays and
- * holidays the weekday table is used if none is known for them.
+ * holidays the weekday table is used if none as new is known for them.
  */
 export function fareTableOf(
   data: MetroData,
@@ -62,21 +64,23 @@ export function fareTableOf(
   const newestFirst = data.fares
     .filter(table => table.ticket === ticket)
     .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
-  const { validFrom } = newestFirst.find(table => table.validFrom <= day) ?? newestFirst.at(-1) ?? {}
-  const valid = newestFirst.filter(table => table.validFrom === validFrom)
-  const wanted = isSundayOrHoliday ? 'sunday-holiday' : 'monday-saturday'
-  const table =
-    valid.find(({ days }) => days === wanted || days === 'all') ??
-    valid.find(({ days }) => days === 'monday-saturday')
-  if (table === undefined) throw new Error(`no fares for the ticket ${data.tickets[ticket]?.name}`)
-  return { table, isWeekdayFare: isSundayOrHoliday && table.days === 'monday-saturday' }
+  const ofWeekdays = newestFirst.filter(({ days }) => days !== 'sunday-holiday')
+  const weekdayTable = ofWeekdays.find(({ validFrom }) => validFrom <= day) ?? ofWeekdays.at(-1)
+  if (weekdayTable === undefined) throw new Error(`no fares for the ticket ${data.tickets[ticket]?.name}`)
+  if (!isSundayOrHoliday || weekdayTable.days === 'all') return { table: weekdayTable, isWeekdayFare: false }
+  const table = newestFirst.find(
+    ({ days, validFrom }) =>
+      days === 'sunday-holiday' && validFrom <= day && validFrom >= weekdayTable.validFrom,
+  )
+  if (table === undefined) return { table: weekdayTable, isWeekdayFare: true }
+  return { table, isWeekdayFare: false, weekdayTable }
 }
 
 /**
  * The fare of a stay from one station to another; undefined if the ticket has none for it.
  */
 export function fareBetween(
-  { table, isWeekdayFare }: TicketFares,
+  { table, isWeekdayFare, weekdayTable }: TicketFares,
   ways: ShortestWays,
   ends: readonly [number, number],
 ): Omit<MetroFare, 'card'> | undefined {
@@ -88,6 +92,9 @@ export function fareBetween(
   }
   const [from, to] = ends
   const pair = price.pairs.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from))
+  if (pair === undefined && weekdayTable !== undefined) {
+    return fareBetween({ table: weekdayTable, isWeekdayFare: true }, ways, ends)
+  }
   if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metresFrom(from)[to]!)
   const { rupees: fareRupees, estimate } = pair
   return estimate === undefined

@@ -25,6 +25,8 @@ export interface MetroRide {
   readonly distance: number
   /** Estimated if most of the time is. */
   readonly basis: MetroTimeBasis
+  /** Whether the trains are those of weekdays because the timetable of the day is unknown. */
+  readonly isWeekdayTimetable: boolean
 }
 
 /** Published: a source names it. Weekday: the Sunday fare is unknown. Estimated: by the kilometre. */
@@ -68,8 +70,6 @@ export interface MetroHour {
   readonly stays: MetroStays
   /** The earliest minute of the service day at which each stay ends; undefined if all trains run. */
   readonly earliestEnd: Int32Array | undefined
-  /** The weekday timetable is used for this day. */
-  readonly isWeekdayTimetable: boolean
   ridesOf(stay: number): readonly MetroRide[]
   fareOf(stay: number): MetroFare
 }

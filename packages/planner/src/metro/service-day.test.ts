@@ -28,3 +28,16 @@ test.each([
   const moment = serviceMoment({ holidays: ['2026-01-26'] }, new Date(`${time}+05:30`))
   expect(moment).toMatchObject({ day, kind, isSundayOrHoliday })
 })
+
+test('a festival on a Sunday has the hours of both, and a timetable of its own', () => {
+  const row = { name: { name: '', nameHi: '' }, lines: [0], source: 'test' }
+  const [sunday, festival] = [
+    { ...row, on: 'sunday', firstMinute: 420 },
+    { ...row, on: '2026-11-08', lastMinute: 1320 },
+  ]
+  const on = (day: string) =>
+    serviceMoment({ holidays: [], specialDays: [sunday, festival] }, new Date(`${day}T12:00:00+05:30`))
+  expect(on('2026-11-08')).toMatchObject({ special: [sunday, festival], timetable: '2026-11-08' })
+  expect(on('2026-11-15')).toMatchObject({ special: [sunday], timetable: 'sunday' })
+  expect(on('2026-11-16')).toMatchObject({ special: [], timetable: 'weekday' })
+})

@@ -1,4 +1,4 @@
-import type { MetroData, ServiceDay } from '../model/metro.ts'
+import type { MetroData, MetroSpecialDay, ServiceDay } from '../model/metro.ts'
 import { dayOf, hourOfDay } from '../model/time-band.ts'
 
 /** Trains that run after midnight belong to the previous day until this hour. */
@@ -12,18 +12,28 @@ export interface ServiceMoment {
   /** 'YYYY-MM-DD' */
   readonly day: string
   readonly kind: ServiceDay
+  /** The special days that it is. */
+  readonly special: readonly MetroSpecialDay[]
+  /** Moments with the same timetable have the same trains. */
+  readonly timetable: string
   readonly isSundayOrHoliday: boolean
   /** Whole minutes since midnight of `day`: 180 ≤ m < 1620. */
   readonly minute: number
 }
 
-export function serviceMoment(data: Pick<MetroData, 'holidays'>, instant: Date): ServiceMoment {
+export function serviceMoment(
+  data: Pick<MetroData, 'holidays' | 'specialDays'>,
+  instant: Date,
+): ServiceMoment {
   const isAfterMidnight = hourOfDay(instant) < DAY_ENDS_HOUR
   const day = dayOf(isAfterMidnight ? new Date(instant.getTime() - DAY_MS) : instant)
   const kind = kindOf(day)
+  const special = (data.specialDays ?? []).filter(({ on }) => on === day || on === kind)
   return {
     day,
     kind,
+    special,
+    timetable: special.some(({ on }) => on === day) ? day : kind,
     isSundayOrHoliday: kind === 'sunday' || data.holidays.includes(day),
     minute: serviceMinute(instant),
   }

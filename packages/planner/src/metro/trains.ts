@@ -5,12 +5,14 @@ import type {
   MetroPattern,
   MetroSection,
   MetroTrains,
-  ServiceDay,
 } from '../model/metro.ts'
+import type { ServiceMoment } from './service-day.ts'
 
 /** A pattern with the time and length from its first station to each of its stations. */
 export interface TimedPattern {
   readonly pattern: MetroPattern
+  /** Those of the pattern; on a ring they are followed by those of the second round, up to the last but one. */
+  readonly stations: readonly number[]
   readonly seconds: readonly number[]
   readonly metres: readonly number[]
   /** The part of `seconds` that is estimated. */
@@ -23,7 +25,9 @@ export function timePatterns({ stations: all, sections, patterns }: MetroData): 
   const sectionOf = new Map<number, MetroSection>()
   for (const section of sections) sectionOf.set(keyOf(section.line, section.from, section.to), section)
   return patterns.map(pattern => {
-    const { line, stations } = pattern
+    const { line } = pattern
+    const round = pattern.isRing ? pattern.stations.slice(0, -1) : []
+    const stations = [...pattern.stations, ...round]
     const [seconds, metres, estimatedSeconds] = [[0], [0], [0]]
     for (let at = 1; at < stations.length; at += 1) {
       const section = sectionOf.get(keyOf(line, stations[at - 1]!, stations[at]!))
@@ -34,30 +38,53 @@ export function timePatterns({ stations: all, sections, patterns }: MetroData): 
       metres.push(metres[at - 1]! + section.metres)
       estimatedSeconds.push(estimatedSeconds[at - 1]! + (section.basis === 'estimated' ? section.seconds : 0))
     }
-    return { pattern, seconds, metres, estimatedSeconds }
+    return { pattern, stations, seconds, metres, estimatedSeconds }
   })
 }
 
 /** The trains of a pattern at one of its stations. */
 export interface PatternStop {
   readonly pattern: number
-  readonly isStated: boolean
+  /** Whether other patterns of the line have the same trains. */
+  readonly isShared: boolean
   readonly trains: TrainsAtStation
 }
 
-/** The stations of all patterns on one kind of day, pattern by pattern. */
-export function stopsOn(timed: readonly TimedPattern[], day: ServiceDay): readonly PatternStop[] {
+/** The stations of all patterns on one day, pattern by pattern. */
+export function stopsOn(
+  timed: readonly TimedPattern[],
+  { kind, special }: Pick<ServiceMoment, 'kind' | 'special'>,
+): readonly PatternStop[] {
   const stops: PatternStop[] = []
   for (let at = 0; at < timed.length; at += 1) {
     const { pattern, seconds } = timed[at]!
-    const trains = pattern.trains[day] ?? pattern.trains.weekday
+    const trains = pattern.trains[kind] ?? pattern.trains.weekday
     const countedAt = trains.kind === 'counted' ? trains.countedAt : 0
-    const isStated = trains.kind === 'frequent'
+    const isShared = trains.kind === 'frequent' || pattern.isRing === true
+    const days = special.filter(({ lines }) => lines.includes(pattern.line))
+    const first = Math.max(...days.map(({ firstMinute = 0 }) => firstMinute))
+    const last = Math.min(...days.map(({ lastMinute = Number.POSITIVE_INFINITY }) => lastMinute))
     for (const sinceStart of seconds) {
-      stops.push({ pattern: at, isStated, trains: trainsAt(trains, sinceStart - seconds[countedAt]!) })
+      const usual = trainsAt(trains, sinceStart - seconds[countedAt]!)
+      const limits = { first: first + sinceStart / 60, last: last + sinceStart / 60 }
+      stops.push({ pattern: at, isShared, trains: days.length === 0 ? usual : within(usual, limits) })
     }
   }
   return stops
+}
+
+/** The trains of a special day run as often as usual, in fewer hours. */
+function within(
+  usual: TrainsAtStation,
+  limits: { readonly first: number; readonly last: number },
+): TrainsAtStation {
+  const firstMinute = Math.max(usual.firstMinute, Math.ceil(limits.first))
+  const lastMinute = Math.min(usual.lastMinute, Math.floor(limits.last))
+  return {
+    firstMinute,
+    lastMinute,
+    perMinute: hour => (firstMinute < hour * 60 + 60 && lastMinute >= hour * 60 ? usual.perMinute(hour) : 0),
+  }
 }
 
 /** The trains of one pattern at one of its stations on one kind of day. */
@@ -70,7 +97,8 @@ export interface TrainsAtStation {
 
 /** `secondsFromCount`: the run time from the counting station to this station; negative before it. */
 function trainsAt(trains: MetroTrains, secondsFromCount: number): TrainsAtStation {
-  return trains.kind === 'counted' ? countedAt(trains, secondsFromCount / 60) : frequent(trains)
+  const shiftMinutes = secondsFromCount / 60
+  return trains.kind === 'counted' ? countedAt(trains, shiftMinutes) : frequent(trains, shiftMinutes)
 }
 
 function countedAt(trains: CountedTrains, shiftMinutes: number): TrainsAtStation {
@@ -118,11 +146,16 @@ function countIn({ fromHour, perHour }: CountedTrains, hour: number): number {
   return perHour[hour - fromHour] ?? 0
 }
 
-/** The hours of the line apply at each of its stations. */
-function frequent({ bands }: FrequentTrains): TrainsAtStation {
+/** The trains reach a station later than they leave the first one. */
+function frequent(trains: FrequentTrains, shiftMinutes: number): TrainsAtStation {
+  const bands = trains.bands.map(({ fromMinute, toMinute, headwayMinutes }) => ({
+    fromMinute: fromMinute + shiftMinutes,
+    toMinute: toMinute + shiftMinutes,
+    headwayMinutes,
+  }))
   return {
-    firstMinute: bands[0]?.fromMinute ?? Number.POSITIVE_INFINITY,
-    lastMinute: bands.at(-1)?.toMinute ?? Number.NEGATIVE_INFINITY,
+    firstMinute: Math.ceil(bands[0]?.fromMinute ?? Number.POSITIVE_INFINITY),
+    lastMinute: Math.floor(bands.at(-1)?.toMinute ?? Number.NEGATIVE_INFINITY),
     perMinute: hour => {
       const inHour = bands.filter(
         ({ fromMinute, toMinute }) => fromMinute < hour * 60 + 60 && toMinute > hour * 60,

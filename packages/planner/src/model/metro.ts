@@ -19,6 +19,20 @@ export interface MetroData {
   readonly fares: readonly MetroFareTable[]
   /** Days 'YYYY-MM-DD' on which the fares of Sundays apply. */
   readonly holidays: readonly string[]
+  /** Days on which trains begin later or end earlier than by the timetable. */
+  readonly specialDays?: readonly MetroSpecialDay[]
+}
+
+/** Announced hours of some lines on one day, or on every Sunday. They hold where trains begin their way. */
+export interface MetroSpecialDay {
+  /** 'YYYY-MM-DD' or 'sunday'. */
+  readonly on: string
+  readonly name: PlaceName
+  readonly lines: readonly number[]
+  /** Minutes from midnight of the service day: no train begins its way before, or after. */
+  readonly firstMinute?: number
+  readonly lastMinute?: number
+  readonly source: string
 }
 
 /** Its name as on the signs: 'Rajiv Chowk'. */
@@ -68,6 +82,11 @@ export interface MetroSection {
 export interface MetroPattern {
   readonly line: number
   readonly stations: readonly number[]
+  /**
+   * The trains of a ring go on from the last of `stations` to the first. They are all trains on its track, those of
+   * other patterns included.
+   */
+  readonly isRing?: true
   /** The end of the trains if that is not the last of `stations`. */
   readonly beyond?: PlaceName
   /** By kind of day; a kind without a row has the weekday trains. */
@@ -90,7 +109,7 @@ export interface CountedTrains {
   readonly perHour: readonly number[]
 }
 
-/** Trains at a stated interval, the same at every station. */
+/** Trains at a stated interval, which leave the first station of the pattern in these hours. */
 export interface FrequentTrains {
   readonly kind: 'frequent'
   /** In order, without gaps; the first begins with the first train, the last ends with the last train. */

@@ -109,7 +109,6 @@ export class MetroLeg {
   /** Whether every trip of the hour uses this object. A leg with the wait for a first train depends on its start. */
   readonly isShared: boolean
   private readonly data: MetroFacts
-  private readonly isWeekdayTimetable: boolean
   private facts: TrainFacts | undefined
 
   constructor(
@@ -129,7 +128,6 @@ export class MetroLeg {
     this.latestStart = hour.stays.latestStart[stay]!
     this.fareRupees = isFirstOfStay ? this.ticket.fareRupees : 0
     this.isShared = isShared
-    this.isWeekdayTimetable = hour.isWeekdayTimetable
   }
 
   /** Computed on first access, because most routes are not listed. */
@@ -140,9 +138,9 @@ export class MetroLeg {
 
   private findFacts(): TrainFacts {
     const { ride, ticket, isFirstTrain, isFirstOfStay } = this
-    const { line, towards, stops, headwayMinutes } = ride
+    const { line, towards, stops, headwayMinutes, isWeekdayTimetable } = ride
     const { stations, tickets } = this.data
-    const timeBasis = this.isWeekdayTimetable ? 'weekday' : 'timetable'
+    const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
     return {
       line: { name: line.name, nameHi: line.nameHi },
       colour: line.colour,

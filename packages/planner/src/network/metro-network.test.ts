@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMetro } from '../metro/create-metro.ts'
 import type { Bridge, RoadGeography } from '../model/rules.ts'
 import { aStand, someRules } from '../testing/builders.ts'
@@ -62,4 +62,33 @@ test('a trip from a stand begins at a station across a river only where a bridge
     ).map(({ station }) => station)
   expect(around([]).sort()).toEqual([0, 2])
   expect(around([bridge]).sort()).toEqual([0, 1, 2])
+})
+
+describe('a change that the data give takes its minutes', () => {
+  // The stand and the first station are one place; the metro's data give eight minutes to the second.
+  const { stations, ...rest } = smallMetro()
+  const moved = stations.map((station, at) => ({ ...station, ...(places[at] ?? { latitude: 28.4 + at }) }))
+  const metro = createMetro({ ...rest, stations: moved, walks: [{ from: 0, to: 2, minutes: 8 }] })
+  const { placeId } = metro.stations[0]!
+  const atStation = aStand('Stand', { ...places[0]!, placeId })
+  const network = buildNetwork({ version: 'test', stands: [atStation], links: [] })
+  const metroNetwork = layMetro(network, metro, someRules())
+
+  test.each([
+    ['at the stand of the station', { ...places[0]!, standId: atStation.id }],
+    ['at the station, which has no stand', places[0]!],
+    ['at the stand, which was moved', { latitude: 28.6005, longitude: west, standId: atStation.id }],
+  ])('for a trip that begins %s', (_, place) => {
+    const around = stationsAround(metroNetwork, network, place)
+    expect(around.filter(({ station }) => station === 2)).toMatchObject([{ minutes: 8 }])
+    expect(around.find(({ station }) => station === 0)).toMatchObject({ distance: 0, minutes: 0 })
+  })
+
+  test('within a trip, from the station and from its stand', () => {
+    const { first, head, costs } = metroNetwork.transfers
+    for (const node of [0, 1]) {
+      const walk = head.subarray(first[node], first[node + 1]).indexOf(3)
+      expect(costs[0][first[node]! + walk]).toBe(8)
+    }
+  })
 })

@@ -26,6 +26,8 @@ export interface MetroNetwork {
   readonly places: readonly PlanPlace[]
   /** The walks between nodes, where the metro's data replace measured ones. */
   readonly transfers: Transfers
+  /** By station: the minutes of the walks to other stations that the metro's data give. */
+  readonly changes: readonly ReadonlyMap<number, number>[]
 }
 
 /** A walk between two nodes; the distance is in hundredths of a kilometre. */
@@ -67,9 +69,17 @@ export function layMetro(
       }
     }
   })
+  const changes = stations.map(() => new Map<number, number>())
+  const standAt = new Map(stands.map(({ placeId }, index) => [placeId, index]))
   for (const { from, to, minutes } of metro.walks) {
     const distance = hundredths(distanceKm(stations[from]!, stations[to]!))
     add(stands.length + from, stands.length + to, distance, minutes)
+    if (from === to) continue
+    for (const [near, far] of [[from, to] as const, [to, from] as const]) {
+      changes[near]!.set(far, minutes)
+      const stand = standAt.get(stations[near]!.placeId)
+      if (stand !== undefined) add(stand, stands.length + far, distance, minutes)
+    }
   }
   const nodeCount = stands.length + stations.length
   return {
@@ -78,6 +88,7 @@ export function layMetro(
     nearestStandOf: nearestStands(network, stations),
     places: stations.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
     transfers: transfersOf(network, [...walks.values()], { nodeCount, speeds }),
+    changes,
   }
 }
 
@@ -139,10 +150,49 @@ function transfersOf(
 /** A station at one end of a trip. */
 export interface WalkToStation extends Walk {
   readonly station: number
+  /** Given by the metro's data; otherwise by the distance. */
+  readonly minutes?: number
 }
 
-/** The stations where a trip may begin or end, by the rules of `standsAround`. */
+/**
+ * The stations where a trip may begin or end, by the rules of `standsAround`. From a station the metro's data give the
+ * walk to some others.
+ */
 export function stationsAround(
+  metroNetwork: MetroNetwork,
+  network: StandNetwork,
+  place: Spot,
+  streets?: Streets,
+): readonly WalkToStation[] {
+  const { stations } = metroNetwork.metro
+  const own = stationOf(metroNetwork, network, place)
+  const around = nearStations(metroNetwork, network, place, streets)
+  if (own === undefined) return around
+  const given = new Map([[own, 0], ...metroNetwork.changes[own]!])
+  const walks = [...given].map(([station, minutes]): WalkToStation => {
+    const distance = hundredths(distanceKm(stations[own]!, stations[station]!))
+    return { station, distance, distanceBasis: 'estimate', minutes }
+  })
+  return [...around.filter(({ station }) => !given.has(station)), ...walks]
+}
+
+/** The station that a place is. Of two stations at one stand its point tells which. */
+function stationOf(
+  { metro: { stations }, pointIndex }: MetroNetwork,
+  { stands, standIndexById }: StandNetwork,
+  place: Spot,
+): number | undefined {
+  const here = pointsWithin(pointIndex, place, SAME_POINT_KM)[0]
+  if (here !== undefined) return here.index
+  const stand = place.standId === undefined ? undefined : stands[standIndexById.get(place.standId)!]
+  const own = stations.findIndex(({ placeId }) => placeId === stand?.placeId)
+  return own < 0 ? undefined : own
+}
+
+/** Rounding moves a point by less. */
+const SAME_POINT_KM = 0.001
+
+function nearStations(
   { metro, pointIndex }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
   place: Spot,

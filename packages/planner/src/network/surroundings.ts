@@ -94,8 +94,9 @@ export class Surrounding {
     return this.foundAccessNodes
   }
 
-  private accessNode(node: number, { distance, distanceBasis }: Walk): AccessNode {
-    const minutes = walkMinutes(this.planning.rules.speeds, distance / 100)
+  private accessNode(node: number, walk: Walk & { readonly minutes?: number }): AccessNode {
+    const { distance, distanceBasis } = walk
+    const minutes = walk.minutes ?? walkMinutes(this.planning.rules.speeds, distance / 100)
     return { node, distance, distanceBasis, costs: [minutes, 0, distance] }
   }
 

@@ -137,14 +137,18 @@ function trainsHere(
   hourAsked: number,
 ) {
   if (trains.kind === 'frequent') {
-    const hour = Math.max(hourAsked, Math.floor(trains.bands[0]!.fromMinute / 60))
-    const band = trains.bands.find(
-      ({ fromMinute, toMinute }) => fromMinute <= hour * 60 && toMinute >= hour * 60 + 60,
-    )
+    const later = runOf(data, line, stations.slice(0, at + 1)).seconds / 60
+    const first = Math.ceil(trains.bands[0]!.fromMinute + later)
+    const hour = Math.max(hourAsked, Math.floor(first / 60))
+    const filled = trains.bands.map(({ fromMinute, toMinute, headwayMinutes }) => ({
+      minutes: Math.min(toMinute + later, hour * 60 + 60) - Math.max(fromMinute + later, hour * 60),
+      headwayMinutes,
+    }))
+    const most = filled.toSorted((a, b) => b.minutes - a.minutes)[0]!
     return {
-      first: trains.bands[0]!.fromMinute,
-      last: trains.bands.at(-1)!.toMinute,
-      perHour: band === undefined ? 0 : 60 / band.headwayMinutes,
+      first,
+      last: Math.floor(trains.bands.at(-1)!.toMinute + later),
+      perHour: most.minutes > 0 ? 60 / most.headwayMinutes : 0,
     }
   }
   const { countedAt, firstMinute, lastMinute, fromHour, perHour } = trains

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
-import { useTexts } from '../../../messages/texts.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { fareKindOf } from '../../../shared/fares/fare.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
@@ -62,6 +62,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           </p>
         </div>
       )}
+      {route.metroDay && <MetroDay day={route.metroDay} />}
       <StopList route={route} />
       <div className={styles.fare}>
         <p className={styles.total}>
@@ -75,6 +76,27 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
       <Company route={route} trip={trip} />
       {mayGoByReservedAuto(plan, trip) && <ReservedFare trip={planned} />}
       <WhyThisRoute trip={planned} />
+    </div>
+  )
+}
+
+/** What is not known of the metro on the day, once for all trains. */
+function MetroDay({
+  day: { name, firstTrain, lastTrain },
+}: {
+  readonly day: NonNullable<Route['metroDay']>
+}) {
+  const { metroDay } = useTexts(routeResultsTexts).detail
+  const language = useLanguage()
+  return (
+    <div className={styles.notice}>
+      <Icon name="info" />
+      <p>
+        <strong>{name?.[language] ?? metroDay.title}</strong>
+        {firstTrain && <span>{metroDay.firstTrain(firstTrain)}</span>}
+        {lastTrain && <span>{metroDay.lastTrain(lastTrain)}</span>}
+        <span>{metroDay.weekdayTrains}</span>
+      </p>
     </div>
   )
 }

@@ -64,7 +64,7 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly Rea
   const speed = texts.speed(working.kmPerHour)
   switch (working.mode) {
     case 'walk':
-      return [texts.walk(length, speed, time)]
+      return [working.change ? texts.changeOnFoot(length, time) : texts.walk(length, speed, time)]
     case 'seat': {
       const how = texts.pricedBy[working.pricedBy]
       const lines = [

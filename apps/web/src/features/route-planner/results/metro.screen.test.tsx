@@ -103,9 +103,19 @@ test('a second operator needs another ticket; what is estimated or of weekdays s
     'Change to the Magenta Line here, with another ticket',
     'Another ticket, NMRC: ₹30',
     'Estimated time',
-    'The fare for this day is not known: this is the weekday fare.',
+    'The fare for this day is not known: at most the weekday fare.',
   ])
     expect(page.getByRole('main')).toHaveTextContent(text)
+})
+
+test('what is not known of the day is said once for all trains, with the hours of a festival', async () => {
+  const page = await openRoute(aMetroRoute({ metroDay: {} }))
+  const unknown = 'Trains as on weekdays: the timetable for this day is not known.'
+  expect(page.getAllByText(unknown)).toHaveLength(1)
+  const name = { en: 'Holi', hi: 'होली' }
+  const onHoli = await openRoute(aMetroRoute({ metroDay: { name, firstTrain: '14:30' } }))
+  const notice = onHoli.getAllByText('Holi').at(-1)!.parentElement
+  expect(notice).toHaveTextContent('First trains leave the ends of the lines at 14:30, as in earlier years.')
 })
 
 test('a Travel Buddy is looked for on the auto alone, between its ends', async () => {
