@@ -51,7 +51,7 @@ test.each([
     'a likely seat ahead of an auto',
     'seat (₹10 5-9 min)',
     [route(10, 9, seat('likely')), route(90, 9, auto)],
-    'good',
+    'so-so',
   ],
   ['a likely seat for a known one', 'known seat (₹10 5-9 min)', [route(10, 9, seat('likely'))], 'bad'],
   ['a ride by two seats', 'ride (₹20 5-9 min)', [route(20, 9, seat('known'), seat('known'))], 'good'],

@@ -62,7 +62,7 @@ export function judgeRoutes(
     return bad(`figures far off: ${described(fitting)}`)
 
   const faults: readonly (readonly [isFault: boolean, fault: string])[] = [
-    [fitting !== first, `after ${described(first)}`],
+    [fitting !== first && !comesFirst(first, fitting), `after ${described(first)}`],
     [!ways.some(way => isWithin(fitting, way, 0, 0)), `figures off: ${described(fitting)}`],
     [hasLongWalk(first), 'a walk is too long'],
     [hasLikelySeat(first) && routes.some(route => isKnownSoon(route, first)), 'a likely seat comes first'],
@@ -128,8 +128,13 @@ function plainName(name: string): string {
   return name.replace(/ Metro$| Namo Bharat( \(RRTS\))?$/, '')
 }
 
+/** Whether a whole auto comes before an expected way with a likely seat, because it is a known way. */
+function comesFirst(first: Card, expected: Card): boolean {
+  return first.service === 'reserved' && hasLikelySeat(expected) && isKnownSoon(first, expected)
+}
+
 function isKnownSoon(route: Card, first: Card): boolean {
-  const isKnown = !hasLikelySeat(route) && route.service !== 'reserved' && !hasLongWalk(route)
+  const isKnown = !hasLikelySeat(route) && !hasLongWalk(route)
   return isKnown && route.minutes <= first.minutes + LIKELY_AHEAD_MINUTES
 }
 

@@ -1,6 +1,8 @@
 import { isSeatUnusual } from '../model/availability.ts'
+import { walkAllTheWay } from './collect-options.ts'
 import type { PlanContext } from './plan.ts'
 import {
+  dominates,
   isByAgreement,
   isHardlyLater,
   isRide,
@@ -82,10 +84,22 @@ export interface BestOptions {
 
 /**
  * The options for display. Without the metro they are the best routes by figures, fastest first; otherwise those
- * that a local rider would take, in the order of use. At hours when seats are unusual the reserved auto is first; one by
+ * that a local rider would take, in the order of use. No route is among them that the walk all the way beats, however long. At hours when seats are unusual the reserved auto is first; one by
  * agreement is last at any hour.
  */
-export function chooseOptions({ request, rules }: PlanContext, options: readonly RouteOption[]): Choice {
+export function chooseOptions(context: PlanContext, all: readonly RouteOption[]): Choice {
+  const onFoot = walkAllTheWay(context)
+  const beaten = all.filter(option => option.service !== 'walk' && dominates(onFoot, option))
+  if (beaten.length === 0 || beaten.length === all.length) return chooseAmong(context, all)
+  const choice = chooseAmong(
+    context,
+    all.filter(option => !beaten.includes(option)),
+  )
+  const instead = beaten.map(option => [option, { reason: 'walkInstead', other: onFoot }] as const)
+  return { ...choice, cut: new Map<RouteOption, Cut>([...choice.cut, ...instead]) }
+}
+
+function chooseAmong({ request, rules }: PlanContext, options: readonly RouteOption[]): Choice {
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
   const areSeatsUnusual = isSeatUnusual(rules.availability, request.departAt)
   const choice = isByFigures ? distinctOptions(options) : optionsForUse(options, areSeatsUnusual)
