@@ -10,6 +10,7 @@ import {
   type MetroDay,
   type PlannedRoute,
   type Quote,
+  type QuotedRange,
   type RouteLeg,
   type RouteNotice,
   type Surcharge,
@@ -33,6 +34,8 @@ export function wireFare(fare: FareBreakdown): EveryField<typeof fareBreakdown> 
     timeMultiplier: fare.timeMultiplier,
     surcharge: fare.surchargeLabel,
     waitingFare: fare.waitingFareRupees,
+    rounding: fare.roundingRupees,
+    asked: fare.askedRupees,
     metroFare: fare.metroFareRupees,
     totalFare: fare.totalFareRupees,
   }
@@ -96,6 +99,10 @@ export function wireQuote(quote: Quote): EveryField<typeof tariffCard> {
   }
 }
 
+function wireRange({ lowRupees, highRupees, source, year }: QuotedRange) {
+  return { low: lowRupees, high: highRupees, ...(source !== undefined && { source }), ...(year && { year }) }
+}
+
 function wireAlternative({ figures, totalFareRupees }: Quote['alternatives'][number]) {
   return {
     basis: figures.basis,
@@ -138,6 +145,9 @@ function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
     basis: leg.basis,
     hourCharge: leg.hourChargeRupees,
     tariff: leg.quote && wireQuote(leg.quote),
+    fareRange: leg.quote?.range && wireRange(leg.quote.range),
+    meterFare: leg.quote?.meterRupees,
+    byAgreement: leg.isByAgreement,
     line: train?.line.name,
     colour: train?.colour,
     operator: train?.operator,

@@ -53,5 +53,12 @@ export {
   seatsFare,
   surchargeAt,
 } from './pricing/fares.ts'
-export { type AskedSeat, type Quote, quoteReserved, quoteSeat, seatBasisOf } from './pricing/quote.ts'
+export {
+  type AskedSeat,
+  type Quote,
+  type QuotedRange,
+  quoteReserved,
+  quoteSeat,
+  seatBasisOf,
+} from './pricing/quote.ts'
 export { seatFareAt, TariffBook } from './pricing/tariff-book.ts'

@@ -101,6 +101,19 @@ export const routeLeg = z.object({
       'the part of `fare` that the surcharge of fareBreakdown adds; only on legs by auto, as is `tariff`',
     ),
   tariff: tariffCard.optional().describe('of this auto alone'),
+  fareRange: z
+    .object({
+      low: rupees,
+      high: rupees,
+      source: z.string().optional(),
+      year: z.number().int().optional().describe('of the source'),
+    })
+    .optional()
+    .describe(
+      'a whole auto: what is asked, `fare` is its middle; a seat at the peak: the fare by day and that with the factor',
+    ),
+  meterFare: rupees.optional().describe('only on a whole auto with a fareRange'),
+  byAgreement: z.literal(true).optional().describe('only on a whole auto that is too long for the meter'),
   ...metroFields,
 })
 

@@ -10,8 +10,16 @@ export const fareBreakdown = z.object({
   timeMultiplier: z.number(),
   surcharge: namedInBoth.optional().describe('what timeMultiplier stands for, unless timeType names it'),
   waitingFare: rupees,
+  rounding: z.number().optional().describe('what rounds the seats to a five; only on routes with seats'),
+  asked: z
+    .number()
+    .int()
+    .optional()
+    .describe('what is asked beyond the meter; only where a source names it or the ride is by agreement'),
   metroFare: rupees.optional().describe('the metro tickets, the same at any hour; only on routes by metro'),
-  totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare + metroFare'),
+  totalFare: rupees.describe(
+    '(baseFare + distanceFare) × timeMultiplier + rounding + waitingFare + asked + metroFare; without rounding the product is rounded half up',
+  ),
 })
 
 export const tariffBasis = fareBasis
@@ -105,7 +113,7 @@ export const tariffCard = tariff.extend({
   usuallyMore: z.literal(true).optional().describe('an official fare that drivers usually exceed'),
   authority: namedInBoth
     .optional()
-    .describe('the authority that receives complaints; only where its order sets this fare'),
+    .describe('the authority that receives complaints; only where its order sets the fare by the meter'),
 })
 
 export type FareBreakdown = z.infer<typeof fareBreakdown>

@@ -120,6 +120,8 @@ export const routeResults = {
     factor: (factor: string) => `× ${factor}`,
     waiting: 'Waiting',
     slowTraffic: 'Waiting in slow traffic (rush hour)',
+    rounding: 'Seats are asked in fives',
+    asked: 'Asked beyond the meter',
     metro: 'Metro tickets',
     total: 'Total',
   },
@@ -220,7 +222,12 @@ export interface RoutePartFacts {
 
 /** In English the server's texts are shown unchanged. */
 export const routeWords = {
-  name: (said: string, _changesAt: readonly string[], _parts: readonly RoutePartFacts[]) => said,
+  name: (
+    said: string,
+    _changesAt: readonly string[],
+    _parts: readonly RoutePartFacts[],
+    _agreedKm?: number,
+  ) => said,
   description: (said: string, _facts: RouteFacts) => said,
 }
 

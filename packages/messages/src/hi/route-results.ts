@@ -125,6 +125,8 @@ export const routeResults: Wording<typeof english.routeResults> = {
     factor: factor => `× ${factor}`,
     waiting: 'इंतज़ार',
     slowTraffic: 'धीमे ट्रैफ़िक में इंतज़ार (भीड़ का समय)',
+    rounding: 'सीट का किराया पाँच-पाँच में माँगा जाता है',
+    asked: 'मीटर से ऊपर माँगा जाने वाला',
     metro: 'मेट्रो टिकट',
     total: 'कुल',
   },
@@ -198,7 +200,8 @@ export const routeResults: Wording<typeof english.routeResults> = {
 const MOST_NAMES = 2
 
 export const routeWords: Wording<typeof english.routeWords> = {
-  name: (_said, changesAt, parts) => {
+  name: (_said, changesAt, parts, agreedKm) => {
+    if (agreedKm !== undefined) return `टैक्सी या ऑटो, किराया तय करके, करीब ${agreedKm} किमी`
     if (parts.length > 0) return parts.map(partName).join(', ')
     if (changesAt.length === 0) return 'सीधा ऑटो'
     const more = changesAt.length - MOST_NAMES

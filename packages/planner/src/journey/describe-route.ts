@@ -143,12 +143,19 @@ export function wordsOf(legs: readonly RouteLeg[], stops: readonly RouteStop[]):
   }
   if (hasTrain) return metroWords(legs, { changeCount: rideCount - 1, walkKm, isLikely })
   if (rideCount === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
+  const [whole] = legs
+  if (whole?.isByAgreement) return agreedWords(whole)
   if (isReserved) return RESERVED
   const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
   return {
     name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
     description: `${changes(rideCount - 1)}${onFoot}, ${isLikely ? 'likely' : 'usual'} service`,
   }
+}
+
+function agreedWords({ distanceKm }: RouteLeg): RouteWords {
+  const name = `Taxi or auto by agreement, about ${Math.round(distanceKm)} km`
+  return { name, description: 'Door to door, the fare is agreed before the ride' }
 }
 
 interface MetroFigures {

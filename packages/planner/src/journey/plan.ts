@@ -45,6 +45,8 @@ export interface RouteLeg {
   readonly distanceBasis: DistanceBasis
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis | undefined
+  /** Only on a whole auto that is too long for the meter. */
+  readonly isByAgreement?: true | undefined
   /** The part of `fareRupees` that a surcharge or slow traffic adds; only on auto legs, as is `quote`. */
   readonly hourChargeRupees?: number | undefined
   readonly quote?: Quote | undefined

@@ -39,6 +39,7 @@ export function legsOf(
       service,
       distanceBasis: distanceBasisOf(leg),
       basis: leg.mode === 'seat' ? leg.link.basis : undefined,
+      isByAgreement: leg.mode === 'reserved' && leg.ride.isByAgreement ? true : undefined,
       hourChargeRupees,
       quote,
       train: leg.mode === 'metro' ? leg.train : undefined,

@@ -273,7 +273,7 @@ describe('a reserved auto', () => {
     expect(auto).toMatchObject({
       service: 'reserved',
       fareRupees: 350,
-      quote: { tariff: { id: 'meter' }, basis: 'customary', source: 'a newspaper', meterRupees },
+      quote: { tariff: { id: 'meter' }, basis: 'official', isUsuallyMore: true, meterRupees },
     })
     expect(askedRupees).toBe(350 - meterRupees)
     expect(auto?.quote?.range).toEqual({ lowRupees: 300, highRupees: 400, source: 'a newspaper', year: 2020 })

@@ -89,8 +89,7 @@ export interface MeteredRide {
 }
 
 export function quoteReserved({ tariff, distanceKm, instant, fare, asked, ends }: MeteredRide): Quote {
-  const { basis, baseFareRupees, authority } = tariff
-  const { source, title } = asked ?? tariff
+  const { basis, source, title, baseFareRupees, authority } = tariff
   const { totalFareRupees: figureRupees, askedRupees = 0 } = fare
   const today = dayOf(instant)
   const alternatives = (tariff.alternatives ?? [])
@@ -103,7 +102,7 @@ export function quoteReserved({ tariff, distanceKm, instant, fare, asked, ends }
     // No driver asks for less than the minimum fare on the meter.
     lowRupees: Math.max(baseFareRupees, Math.min(...possible)),
     highRupees: Math.max(...possible),
-    basis: asked ? 'customary' : basis,
+    basis,
     source,
     title,
     range: asked && rangeOf(asked),

@@ -213,7 +213,7 @@ function useComplaint(fare: Fare, tariff: TariffCard | null): (language: Languag
       authority: inLanguage(tariff.authority, language),
       from: names(fare.from, language),
       to: names(fare.to, language),
-      fare: amountText(fare),
+      fare: fare.meterRupees === undefined ? amountText(fare) : formatRupees(fare.meterRupees),
       title: titleIn(tariff, language),
     }
     return complaintText(facts, textsIn(fareCardTexts, language).complaint)

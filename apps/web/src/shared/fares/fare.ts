@@ -21,6 +21,8 @@ export interface Fare {
   readonly rupees: number
   /** The upper end of a fare that is known only as a range; `rupees` is then its lower end. */
   readonly upToRupees?: number
+  /** The fare by the meter of a whole auto for which another is asked. */
+  readonly meterRupees?: number
   readonly kind: FareKind
   /** A seat, a reserved auto, one person's share of a reserved auto, or a metro ticket. */
   readonly of: 'seat' | 'whole' | 'share' | 'ticket'

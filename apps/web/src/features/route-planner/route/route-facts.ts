@@ -151,19 +151,26 @@ export function routeFares(route: Route, departAt: string | null): readonly Fare
   return [...autos.map(leg => legFare(leg, route, departAt)), ...ticketsOf(route).map(ticketFare)]
 }
 
-/** The fare of one auto of a route; an unknown fare is the range of its estimate. */
+/** The fare of one auto of a route; an unknown fare, and one that is asked differently, is a range. */
 export function legFare(leg: RouteLeg, route: Route, departAt: string | null): Fare {
   const tariff = legTariff(leg, route)
-  const range = tariff?.unknown ? tariff.range : undefined
+  const range = fareRangeOf(leg, tariff)
   return {
     rupees: range?.from ?? leg.fare,
     ...(range && { upToRupees: range.to }),
+    ...(leg.meterFare !== undefined && { meterRupees: leg.meterFare }),
     kind: tariff ? fareKindOf(tariff) : 'estimated',
     of: kindOfLeg(leg) === 'reserved' ? 'whole' : 'seat',
     ...endsOf(leg),
     departAt,
     tariff,
   }
+}
+
+/** The fares between which one auto is asked or estimated; undefined if they do not differ. */
+export function fareRangeOf({ fareRange }: RouteLeg, tariff: TariffCard | undefined): TariffCard['range'] {
+  if (tariff?.unknown) return tariff.range
+  return fareRange && fareRange.low < fareRange.high ? { from: fareRange.low, to: fareRange.high } : undefined
 }
 
 /** The tariff of an auto. A server of 0.10 describes only whole routes, which may be one auto. */

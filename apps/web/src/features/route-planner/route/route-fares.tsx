@@ -91,7 +91,7 @@ function FareWords({ leg, tariff }: Pick<AutoFareProps, 'leg' | 'tariff'>) {
   const rangeText = range && results.fareRange(formatRupees(range.from), String(range.to))
   if (unknown && rangeText) return <span>{texts.about(rangeText)}</span>
   if (fareKindOf(tariff) !== 'meter') return rangeText && <span>{texts.range(rangeText)}</span>
-  return <span>{texts.meter(formatRupees(leg.fare))}</span>
+  return <span>{texts.meter(formatRupees(leg.meterFare ?? leg.fare))}</span>
 }
 
 function TariffFacts({ tariff, isReserved }: { readonly tariff: Tariff; readonly isReserved: boolean }) {
@@ -229,6 +229,7 @@ export function FareBreakdown({ fare }: { readonly fare: Breakdown }) {
   const { fare: texts } = useTexts(routeResultsTexts)
   const language = useLanguage()
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
+  const { rounding = 0, asked } = fare
   const multiplier = timeType === 'regular' ? fare.surcharge?.[language] : texts.multiplier[timeType]
   // On a route with only the metro no part of the fare belongs to an auto.
   const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
@@ -246,10 +247,17 @@ export function FareBreakdown({ fare }: { readonly fare: Breakdown }) {
       ) : (
         waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />
       )}
+      {rounding !== 0 && <Row name={texts.rounding} value={signedRupees(rounding)} />}
+      {asked !== undefined && <Row name={texts.asked} value={signedRupees(asked)} />}
       {metroFare !== undefined && <Row name={texts.metro} value={formatRupees(metroFare)} />}
       <Row name={texts.total} value={formatRupees(totalFare)} />
     </dl>
   )
+}
+
+/** '₹1.25' or '−₹1': parts that round or that are asked may be negative. */
+function signedRupees(rupees: number): string {
+  return rupees < 0 ? `−${formatExactRupees(-rupees)}` : formatExactRupees(rupees)
 }
 
 function Row({ name, value }: { readonly name: string; readonly value: string }) {

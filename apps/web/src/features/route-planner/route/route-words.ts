@@ -7,7 +7,7 @@ import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-r
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
-import { legTariff, partsOf } from './route-facts.ts'
+import { fareRangeOf, legTariff, partsOf } from './route-facts.ts'
 
 interface RouteWords {
   readonly name: string
@@ -22,9 +22,19 @@ export function useRouteWords(): (route: Route) => RouteWords {
 
 export function routeWordsOf(route: Route, texts: RouteWordsTexts, nameOf: NameOf): RouteWords {
   return {
-    name: texts.name(route.name, route.path.slice(1, -1).map(nameOf), partsIn(route, nameOf)),
+    name: texts.name(
+      route.name,
+      route.path.slice(1, -1).map(nameOf),
+      partsIn(route, nameOf),
+      agreedKmOf(route),
+    ),
     description: texts.description(route.description, factsOf(route)),
   }
+}
+
+/** The length of a whole auto by agreement. */
+function agreedKmOf({ legs: [leg] }: Route): number | undefined {
+  return leg?.byAgreement && Math.round(leg.distance)
 }
 
 /** The parts of a route by metro; other routes are not named by their parts. */
@@ -76,12 +86,11 @@ export function comparisonWords(
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** The fare of a route; an unknown fare is shown as the range of its estimate, with the tickets. */
+/** The fare of a route; unknown fares, and those that are asked differently, are shown as a range, with the tickets. */
 export function fareText(route: Route, rangeText: (from: string, to: string) => string): string {
-  if (!route.tariff?.unknown) return formatRupees(route.totalFare)
   let [from, to] = [0, 0]
   for (const leg of route.legs) {
-    const range = legTariff(leg, route)?.range
+    const range = fareRangeOf(leg, legTariff(leg, route))
     from += range?.from ?? leg.fare
     to += range?.to ?? leg.fare
   }
