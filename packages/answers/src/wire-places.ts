@@ -86,6 +86,7 @@ const MATCHES: Readonly<Record<PlaceMatch, WireMatch>> = {
   beginning: 'exact',
   folded: 'close',
   otherScript: 'close',
+  mistyped: 'guess',
   edited: 'guess',
   dropped: 'guess',
 }

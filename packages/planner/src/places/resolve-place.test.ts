@@ -61,7 +61,9 @@ const sahibabadJunction = aStand('Sahibabad Junction Railway Station', {
   size: 2,
   ...east(-8),
 })
+const wideBaghMetro = aStand('Wide Bagh Metro', { kind: 'metro', city: 'Delhi', size: 2, ...east(-44) })
 const stands = [
+  wideBaghMetro,
   sahibabadNamoBharat,
   sahibabadJunction,
   sector52Metro,
@@ -87,6 +89,7 @@ const places = [
   aPlace('Patel Nagar', 'Delhi', -16, { kind: 'locality' }),
   aPlace('Patel Nagar', 'Ghaziabad', -1, { kind: 'locality' }),
   aPlace('Fortis Hospital, Okhla', 'Delhi', -9, { kind: 'hospital' }),
+  aPlace('Wide Bagh', 'Delhi', -45, { kind: 'locality' }),
   aPlace('Chipiyana Village', 'Greater Noida', 8, { kind: 'locality' }),
 ]
 const outside: OutsidePlace[] = [
@@ -129,6 +132,11 @@ describe('a typed name means', () => {
       'Rajiv Chowk Railway Station Metro',
     ],
     ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
+    ['the only name within one letter', 'rajiv chowt', 'Rajiv Chowk Metro'],
+    ['the only name within one letter, of one word', 'indirapuran', 'Indirapuram'],
+    ['the name with its words split', 'indira puram', 'Indirapuram'],
+    ['the name as it sounds', 'rajeev chauk', 'Rajiv Chowk Metro'],
+    ['the station, where its quarter lies a kilometre away', 'Wide Bagh', 'Wide Bagh Metro'],
   ])('%s: %s', (_, typed, name) => {
     expect(outcomeOf(resolve(typed))).toBe(name)
   })
@@ -151,7 +159,8 @@ describe('a name is a question', () => {
       'fortis hospital',
       ['Fortis Hospital, Noida', 'Fortis Hospital, Okhla'],
     ],
-    ['after an edit', 'rajiv chowt', ['Rajiv Chowk Metro']],
+    ['after edits of two words', 'rajuv chowt', ['Rajiv Chowk']],
+    ['where a word is dropped', 'rajiv chowk temple', ['Rajiv Chowk Metro']],
     ['in another city only', 'Sector 1, Noida', ['Yatharth Hospital, Greater Noida West']],
   ])('%s: %s', (_, typed, names) => {
     const answer = outcomeOf(resolve(typed))

@@ -140,7 +140,7 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
 /** Words that many names have: half the weight of others. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   words(`
-  metro station railway junction bus stand adda stop terminal depot market mall hospital road marg village
+  metro station railway bus stand adda stop terminal depot market mall hospital road marg village
   gaon colony apartment society complex crossing mor sector block phase pocket namo bharat rrts isbt chowk
   university gate enclave
   mandir temple school park east west north south new old central city bridge fort cantt house border line
