@@ -144,6 +144,16 @@ function coreOf(words: readonly string[], vocabulary: Vocabulary): string | unde
   return distinctive.length === 0 ? undefined : [...new Set(distinctive)].sort().join(' ')
 }
 
+/** Whether the typed name is one of these, apart from case, abbreviations, its city and the word 'Station'. */
+export function isCalledSo(typed: string, names: readonly string[], vocabulary: Vocabulary): boolean {
+  const textsWithin = (text: string) => {
+    const words = spelledPlainly(placeWords(text), vocabulary).filter(word => !STATION.has(word))
+    return [words, splitCity(words, vocabulary)?.words ?? words].map(each => each.join(' '))
+  }
+  const known = new Set(names.flatMap(textsWithin))
+  return textsWithin(typed).some(text => known.has(text))
+}
+
 /** Removes the city from the end or the beginning of a name, if other words remain. */
 export function splitCity(words: readonly string[], { cityPhrases }: Vocabulary): InCity | undefined {
   for (const { words: phrase, city } of cityPhrases) {

@@ -231,6 +231,21 @@ describe('a place of a request', () => {
     expect(resolveEnd({ name: 'Atlantis' })).toEqual({ kind: 'unknown' })
   })
 
+  test.each([
+    ['as it is called', 'Indirapuram', undefined],
+    ['in another case', 'INDIRAPURAM', undefined],
+    ['in Hindi', 'इंदिरापुरम', undefined],
+    ['without its city', 'Sector 10 Noida', undefined],
+    ['with the word station', 'Rajiv Chowk Metro Station', undefined],
+    ['with a letter too many', 'Indirapuramm', true],
+    ['without Metro', 'Noida Sector 52', true],
+    ['by an alias', 'Kisan Chowk', true],
+    ['split', 'Indira Puram', true],
+  ])('typed %s: is renamed %s', (_, name, isRenamed) => {
+    expect(resolveEnd({ name })).toMatchObject({ kind: 'found' })
+    expect((resolveEnd({ name }) as { isRenamed?: boolean }).isRenamed).toBe(isRenamed)
+  })
+
   test('keeps the name and point of a place merged into a stand, and boards there', () => {
     const mall = { ...aPlace('Gaur City Mall', 'Greater Noida', 7.3), standId: gaurChowk.id }
     const { resolveEnd: resolveMerged } = createPlaces(

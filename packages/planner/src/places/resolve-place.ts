@@ -1,7 +1,15 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import { PLACE_KINDS, type PlaceKind, type PlanPlace } from '../model/stand.ts'
 import { AS_GOOD_MISFIT, fromSearch, HITS, sureHits } from './from-search.ts'
-import { isAnyStation, isLineWord, outsideIn, PlaceCores, spelledPlainly, splitCity } from './place-cores.ts'
+import {
+  isAnyStation,
+  isCalledSo,
+  isLineWord,
+  outsideIn,
+  PlaceCores,
+  spelledPlainly,
+  splitCity,
+} from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory, textsOf } from './place-directory.ts'
 import { distinct, isAsTyped, isSameHit, type PlaceHit, placeOf, sizeOf } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
@@ -13,7 +21,8 @@ import { ANY_OF_A_KIND } from './search/word-tables.ts'
 
 /** The result of resolving one end of a trip. */
 export type EndResolution =
-  | { readonly kind: 'found'; readonly place: PlanPlace }
+  /** `isRenamed`: the place has another name than was typed. */
+  | { readonly kind: 'found'; readonly place: PlanPlace; readonly isRenamed?: boolean }
   | Exclude<Resolution, { readonly kind: 'found' }>
 
 const LESSER_KINDS: readonly PlaceKind[] = ['bus-stop', 'area', 'park', 'school']
@@ -86,7 +95,11 @@ export function createEndResolver(
   return ({ name, point }) => {
     if (point === undefined) {
       const resolution = resolve(name)
-      return resolution.kind === 'found' ? { kind: 'found', place: planPlace(resolution.hit) } : resolution
+      if (resolution.kind !== 'found') return resolution
+      const place = planPlace(resolution.hit)
+      const { nameHi } = resolution.hit.place ?? placeOf(resolution.hit)
+      const isRenamed = !isCalledSo(name, [place.name, nameHi], directory.vocabulary)
+      return { kind: 'found', place, ...(isRenamed && { isRenamed }) }
     }
     const nearest = standsCalled(directory, name, point).toSorted(
       (a, b) => distanceKm(placeOf(a), point) - distanceKm(placeOf(b), point),
@@ -250,9 +263,9 @@ function namesakes(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): r
   return sameCore.filter(hit => !cities.has(placeOf(hit).city) && !isLesser(hit))
 }
 
-/** Whether the place is a stop or one of the many names of the map. */
+/** Whether the place is a stop, one of the many names of the map, or known by its address alone. */
 function isLesser(hit: PlaceHit): boolean {
-  return hit.kind === 'place' && LESSER_KINDS.includes(hit.place.kind)
+  return hit.kind === 'place' && (LESSER_KINDS.includes(hit.place.kind) || hit.place.quality === 'C')
 }
 
 /** The stands with this name that are too far from the map's places with this name to be the stand there. */
