@@ -1,6 +1,7 @@
 // Riders with open chats, and the load of messages that they send.
 
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { openSocket } from '../tools/harness/riders.ts'
 import type { BenchRider } from './chat-riders.ts'
 import type { ChildServer } from './child-server.ts'
 
@@ -43,11 +44,7 @@ export async function connectClients(server: ChildServer, riders: readonly Bench
 }
 
 async function connect(url: string, rider: BenchRider): Promise<Client> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token: rider.token } })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve())
-    socket.once('connect_error', reject)
-  })
+  const socket = await openSocket(url, rider.token)
   const client: Client = { rider, socket, delivered: 0 }
   socket.on('new-message', ({ senderId, message }: { senderId: string; message: string }) => {
     client.delivered += 1

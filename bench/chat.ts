@@ -10,7 +10,7 @@ import { startPostgres } from '../tools/postgres.mjs'
 import { findPostgresBin } from '../tools/test-tools.mjs'
 import { type Contender, connectClients, type Load, steadyRate } from './chat-clients.ts'
 import { BENCH_SECRET, type BenchRider, fillMessages, prepareRiders } from './chat-riders.ts'
-import { type ChildServer, startBareSockets, startSawari } from './child-server.ts'
+import { type ChildServer, startBare, startSawari } from './child-server.ts'
 import { type BenchRow, quantile } from './results.ts'
 
 /** Two riders each. */
@@ -23,7 +23,7 @@ const ROUND_MS = 2_500
 const ROUNDS = 3
 const GOALS_MS: Readonly<Record<string, number>> = { SQLite: 25, PostgreSQL: 50 }
 
-type CleanUps = (() => void | Promise<void>)[]
+type CleanUps = (() => unknown)[]
 
 export async function run(): Promise<BenchRow[]> {
   const cleanUps: CleanUps = []
@@ -69,15 +69,15 @@ async function startContenders(cleanUps: CleanUps): Promise<Contender[]> {
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   const riders = await prepare(openSqliteDatabase(join(folder, 'sawari.db')))
   const contenders = [
-    await enter('bare Socket.IO', startBareSockets(), riders),
-    await enter('SQLite', startSawari(folder, { AUTH_SECRET: BENCH_SECRET }), riders),
+    await enter('bare Socket.IO', startBare('bare-sockets.ts'), riders),
+    await enter('SQLite', startSawari({ DATA_DIR: folder, AUTH_SECRET: BENCH_SECRET }), riders),
   ]
   if (findPostgresBin() === undefined) return contenders
   const postgres = await startPostgres({ fsync: 'on' })
   cleanUps.push(() => postgres.stop())
   const others = await prepare(openPostgresDatabase(postgres.url))
   const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET }
-  contenders.push(await enter('PostgreSQL', startSawari(undefined, settings), others))
+  contenders.push(await enter('PostgreSQL', startSawari(settings), others))
   await postgres.query('checkpoint')
   return contenders
 }

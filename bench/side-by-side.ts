@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { type ChildServer, startBareServer } from './child-server.ts'
+import { type ChildServer, startBare } from './child-server.ts'
 
 /** Untimed rounds, in which Node compiles and optimises the code. */
 const WARM_UPS = 4
@@ -25,7 +25,7 @@ export async function beside(sawari: ChildServer, path: string, bodies: readonly
   for (const body of bodies.slice(0, 51)) texts.push(await ask(sawari.url + path, body))
   const typical = texts.toSorted((a, b) => a.length - b.length)[texts.length >> 1]!
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ [path]: JSON.parse(typical) as object }))
-  const bare = await startBareServer(join(folder, 'answers.json'))
+  const bare = await startBare('bare-server.ts', join(folder, 'answers.json'))
   try {
     let [ours, theirs] = [0, 0]
     for (let round = 0; round < WARM_UPS + ROUNDS; round++) {

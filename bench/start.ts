@@ -35,7 +35,7 @@ export async function run(): Promise<BenchRow[]> {
 /** Measures the time until the answer of `GET /hotspots` is complete. */
 async function timeStart(dataDir: string): Promise<number> {
   const before = performance.now()
-  const server = await startSawari(dataDir)
+  const server = await startSawari({ DATA_DIR: dataDir })
   await (await fetch(`${server.url}/hotspots`)).text()
   const elapsedMs = performance.now() - before
   await server.stop()
@@ -43,14 +43,14 @@ async function timeStart(dataDir: string): Promise<number> {
 }
 
 async function residentAfterPlan(dataDir: string): Promise<number> {
-  const server = await startSawari(dataDir)
+  const server = await startSawari({ DATA_DIR: dataDir })
   const headers = { 'content-type': 'application/json' }
   const url = server.url + apiCalls.routesCalculate.path
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(TRIP) })
   if (!answer.ok) throw new Error(`the plan answered ${answer.status}`)
   await answer.text()
   await pause(SETTLING_MS)
-  const megabytes = server.residentMb()
+  const { rss } = await server.measure()
   await server.stop()
-  return megabytes
+  return rss / 2 ** 20
 }

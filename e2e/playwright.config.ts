@@ -18,12 +18,12 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
-  // Each has a browser of several processes, which draws maps without a graphics card.
-  workers: availableParallelism(),
+  // One more than the cores, because most tests also wait for timers and the network.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: LAST_RESORT_MS.test,
-  expect: { timeout: LAST_RESORT_MS.wait, toPass: { timeout: LAST_RESORT_MS.wait } },
+  expect: { timeout: LAST_RESORT_MS.wait, toPass: { timeout: LAST_RESORT_MS.wait, intervals: [100] } },
   use: {
     browserName: 'chromium',
     launchOptions: {

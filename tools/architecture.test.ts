@@ -81,7 +81,8 @@ describe('imports point one way', () => {
     expect([...rooms].sort()).toEqual(lowestFirst.toSorted())
     const allowed = (target: string, from: string) =>
       roomOf(target) === undefined || levelOf(target) <= levelOf(from)
-    expect(forbiddenImports(/^apps\/server\/src\/platform\//, allowed)).toEqual([])
+    // `core.ts`, above the folders, is the type of what features need of all of them.
+    expect(forbiddenImports(/^apps\/server\/src\/platform\/[^/]+\//, allowed)).toEqual([])
   })
 
   test('a feature imports nothing but types from another feature', () => {
@@ -116,8 +117,6 @@ describe('domain packages are pure', () => {
 describe('state is owned by an object that somebody created', () => {
   /** Modules that may hold state, each with the reason. */
   const allowed: Readonly<Record<string, string>> = {
-    'apps/server/src/platform/calls/deadline.ts':
-      'the calls that wait for the one event loop of the process, and its present turn',
     'apps/server/src/platform/telemetry/call-origin.ts':
       'Node keeps one such storage, for the call that runs',
     'apps/web/src/messages/language.ts': 'texts are constants, which all modules show in one language',

@@ -36,8 +36,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
- * Unit tests take one line of work more than there are cores, since most also wait for servers, clocks and disks; browser
- * tests, which draw without a graphics card, take as many. The tests of the tools measure servers that they start, so
+ * Unit tests take two lines of work more than there are cores, since most also wait for servers, clocks and disks; browser
+ * tests, which draw without a graphics card, take one more. The tests of the tools measure servers that they start, so
  * they run beside unit tests, which wait most, and not beside browsers. They end before the unit tests do: the checks and
  * the fuzzing take their place.
  */
@@ -53,7 +53,7 @@ async function runEverything() {
       })
     const tools = shown('tools', unit('tools', 'tools', Math.ceil(cores / 2)))
     rest = tools.then(() => shown('checks', staticChecks())).then(() => shown('fuzz', fuzz()))
-    return Promise.all([tools, shown('unit', unit('unit', '!tools', cores + 1))])
+    return Promise.all([tools, shown('unit', unit('unit', '!tools', cores + 2))])
   })
   await Promise.all([shown('e2e', browserTests()), rest])
 }

@@ -109,11 +109,20 @@ export function rowsOf({ read }: MapFiles, file: string, columns: string): Row[]
   return parseCsv(file, read(file), columns.split(','))
 }
 
-/** A number in a cell; the error names file and line. */
-export function numberIn(row: Row, column: string): number {
-  const value = Number(row.cells[column] || 'none')
-  return Number.isFinite(value) ? value : fail(row, `${column} '${row.cells[column]}' is no number`)
+/** A number in a cell; the error names file, line and what is expected. */
+export function numberIn(
+  row: Row,
+  column: string,
+  isRight: (value: number) => boolean = Number.isFinite,
+  what = 'a number',
+): number {
+  const text = row.cells[column] ?? ''
+  const value = text === '' ? Number.NaN : Number(text)
+  return isRight(value) ? value : fail(row, `${column} is '${text}', not ${what}`)
 }
+
+const degreesIn = (row: Row, column: string, most: number) =>
+  numberIn(row, column, value => Math.abs(value) <= most, 'degrees')
 
 export interface GraphEdge {
   /** Index of the crossing at either end. */
@@ -142,25 +151,14 @@ export function readStreetGraph(files: MapFiles, kind: 'measured' | 'plain'): St
     const id = row.cells[idColumn]!
     if (indexOf.has(id)) fail(row, `node ${id} is listed twice`)
     indexOf.set(id, at)
-    return [degrees(row, 'lon', 180), degrees(row, 'lat', 90)]
+    return [degreesIn(row, 'lon', 180), degreesIn(row, 'lat', 90)]
   })
   const node = (row: Row, column: string) =>
     indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${tables.nodes}`)
   const edges = rowsOf(files, tables.edges, hasLengths ? 'u,v,length_m' : 'u,v').map((row): GraphEdge => {
     const ends = { from: node(row, 'u'), to: node(row, 'v') }
-    return hasLengths ? { ...ends, metres: positive(row, 'length_m') } : ends
+    if (!hasLengths) return ends
+    return { ...ends, metres: numberIn(row, 'length_m', value => value > 0, 'a length in metres') }
   })
   return { positions, edges, edgesFile: tables.edges }
-}
-
-function degrees(row: Row, column: string, most: number): number {
-  const value = Number(row.cells[column])
-  return row.cells[column] !== '' && Math.abs(value) <= most
-    ? value
-    : fail(row, `${column} is '${row.cells[column]}', not degrees`)
-}
-
-function positive(row: Row, column: string): number {
-  const value = Number(row.cells[column])
-  return value > 0 ? value : fail(row, `${column} is '${row.cells[column]}', not a length in metres`)
 }

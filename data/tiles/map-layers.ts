@@ -49,11 +49,12 @@ export function streetLayer(
 function joinLines(streets: readonly MapStreet[]): MapStreet[] {
   const groups = Map.groupBy(streets, street => `${street.class} ${street.name ?? ''}`)
   return [...groups.values()].flatMap(group =>
-    joinGroup(group.map(({ line }) => line)).map(line => ({ ...group[0]!, line })),
+    joinedAtEnds(group.map(({ line }) => line)).map(line => ({ ...group[0]!, line })),
   )
 }
 
-function joinGroup(lines: readonly (readonly Position[])[]): Position[][] {
+/** Joins lines where exactly two of them meet. */
+export function joinedAtEnds(lines: readonly (readonly Position[])[]): Position[][] {
   const linesAt = new Map<string, (readonly Position[])[]>()
   for (const line of lines) {
     for (const end of endsOf(line)) {

@@ -6,6 +6,7 @@ import {
   type StreetGraph,
 } from '../read/map-files.ts'
 import { DrawnStreets } from './covered-streets.ts'
+import { joinedAtEnds } from './map-layers.ts'
 import { lengthMetres, metresBetween } from './plane.ts'
 import { classOfHighway, type MapStreet, streetName } from './street.ts'
 
@@ -68,85 +69,36 @@ function uncoveredParts(street: MapStreet, drawn: DrawnStreets): MapStreet[] {
 
 const NO_GRAPH = { positions: [], edges: [] }
 
+/** A shorter line that meets no other one is left out. */
 function plainStreets(graph: StreetGraph | undefined, drawn: DrawnStreets): MapStreet[] {
   const { positions, edges } = graph ?? NO_GRAPH
-  const kept = edges.filter(
-    ({ from, to }) => !drawn.cover(positions[from]!, positions[to]!, OLDER_WAY_METRES),
+  // In this direction neighbouring lines compress best.
+  const pieces = edges.map(({ from, to }): Position[] => [positions[to]!, positions[from]!])
+  const lines = joinedAtEnds(pieces.filter(([a, b]) => !drawn.cover(a!, b!, OLDER_WAY_METRES)))
+  const ends = Map.groupBy(
+    lines.flatMap(line => [line[0]!, line.at(-1)!]),
+    end => end.join(),
   )
-  return withoutRemnants(kept, node => positions[node]!)
+  const isAlone = (end: Position) => ends.get(end.join())!.length === 1
+  return lines
+    .filter(line => lengthMetres(line) >= REMNANT_METRES || !isAlone(line[0]!) || !isAlone(line.at(-1)!))
+    .map(line => ({ class: 'street', line }))
 }
 
 /** The edges run straight from crossing to crossing; of a dual carriageway each direction is one edge. */
 function measuredStreets(graph: StreetGraph | undefined, drawn: DrawnStreets): MapStreet[] {
   const { positions, edges } = graph ?? NO_GRAPH
   const pairs = new Set(edges.map(({ from, to }) => `${from} ${to}`))
-  const oneWay: Edge[] = []
-  const bothWays = new Map<string, Edge>()
-  for (const edge of edges) {
-    const { from, to, metres = 0 } = edge
+  const lines = { street: [] as Position[][], secondary: [] as Position[][] }
+  const shown = new Set<string>()
+  for (const { from, to, metres = 0 } of edges) {
     const [a, b] = [positions[from]!, positions[to]!]
-    if (metres > SHORT_EDGE_METRES && metres > MOST_BENT * metresBetween(a, b)) continue
-    if (drawn.cover(a, b, STRAIGHTENED_WAY_METRES)) continue
-    if (!pairs.has(`${to} ${from}`)) oneWay.push(edge)
-    else bothWays.set(`${Math.min(from, to)} ${Math.max(from, to)}`, edge)
+    const isBent = metres > SHORT_EDGE_METRES && metres > MOST_BENT * metresBetween(a, b)
+    if (isBent || shown.has(`${to} ${from}`) || drawn.cover(a, b, STRAIGHTENED_WAY_METRES)) continue
+    shown.add(`${from} ${to}`)
+    lines[pairs.has(`${to} ${from}`) ? 'street' : 'secondary'].push([b, a])
   }
-  const positionOf = (node: number) => positions[node]!
-  return [
-    ...chainsOf(oneWay, positionOf).map(line => ({ class: 'secondary' as const, line })),
-    ...chainsOf([...bothWays.values()], positionOf).map(line => ({ class: 'street' as const, line })),
-  ]
-}
-
-function withoutRemnants(edges: readonly Edge[], positionOf: (node: number) => Position): MapStreet[] {
-  const ends = new Map<string, number>()
-  const lines = chainsOf(edges, positionOf)
-  const keyOf = (position: Position) => position.join()
-  for (const line of lines) {
-    for (const end of [line[0]!, line.at(-1)!]) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? 0) + 1)
-  }
-  const isAlone = (end: Position) => ends.get(keyOf(end)) === 1
-  return lines
-    .filter(line => lengthMetres(line) >= REMNANT_METRES || !isAlone(line[0]!) || !isAlone(line.at(-1)!))
-    .map(line => ({ class: 'street' as const, line }))
-}
-
-/** An edge joins two nodes. */
-export interface Edge {
-  readonly from: number
-  readonly to: number
-}
-
-/** Joins edges to lines, each from one crossing or end to the next, passing nodes with two edges. */
-function chainsOf(edges: readonly Edge[], positionOf: (node: number) => Position): Position[][] {
-  const edgesAt = new Map<number, Edge[]>()
-  for (const edge of edges) {
-    for (const node of [edge.from, edge.to]) {
-      const there = edgesAt.get(node)
-      if (there) there.push(edge)
-      else edgesAt.set(node, [edge])
-    }
-  }
-  const used = new Set<Edge>()
-  const lines: Position[][] = []
-  const walk = (start: number, first: Edge) => {
-    const nodes = [start]
-    let edge: Edge | undefined = first
-    while (edge) {
-      used.add(edge)
-      const node: number = edge.from === nodes.at(-1) ? edge.to : edge.from
-      nodes.push(node)
-      const there: Edge[] = edgesAt.get(node) ?? []
-      edge = there.length === 2 ? there.find(next => !used.has(next)) : undefined
-    }
-    lines.push(nodes.map(positionOf))
-  }
-  const isEnd = (node: number) => edgesAt.get(node)?.length !== 2
-  for (const edge of edges) {
-    if (used.has(edge)) continue
-    if (isEnd(edge.from)) walk(edge.from, edge)
-    else if (isEnd(edge.to)) walk(edge.to, edge)
-  }
-  // The rest are rings without a crossing.
-  for (const edge of edges) if (!used.has(edge)) walk(edge.from, edge)
-  return lines
+  return (['secondary', 'street'] as const).flatMap(streetClass =>
+    joinedAtEnds(lines[streetClass]).map(line => ({ class: streetClass, line })),
+  )
 }

@@ -92,7 +92,7 @@ function takePictures(
 ): void {
   test(title, async ({ browser, complaints }) => {
     complaints.allow(/./)
-    const cleanUp: (() => Promise<void>)[] = []
+    const cleanUp: (() => Promise<unknown>)[] = []
     const open = async (url: string) => {
       const context = await contextOf(browser, size, url)
       cleanUp.push(() => context.close())
@@ -104,7 +104,7 @@ function takePictures(
     let shown = page
     const onServer = async (environment: Record<string, string>) => {
       const server = await startServer(environment)
-      cleanUp.push(server.stop)
+      cleanUp.push(() => server.stop())
       shown = await open(server.url)
       return shown
     }

@@ -372,8 +372,8 @@ test(
     const note = page.getByRole('status').filter({ hasText: 'Connection failed. Please try again.' })
     await expect(async () => {
       await page.clock.fastForward(6_000)
-      await expect(note).toBeVisible({ timeout: 500 })
-    }).toPass({ intervals: [100] })
+      await expect(note).toBeVisible({ timeout: 100 })
+    }).toPass()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load ride requests' })).toBeVisible()
     await expectNoAxeViolations(page)
   },

@@ -1,43 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { freePorts, startProgram } from '../../tools/harness/programs.ts'
+import { type OwnServer, startOwnServer } from '../../tools/harness/server.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const WEB_DIST = join(import.meta.dirname, '../../apps/web/dist')
+const DAY_CLOCK = join(import.meta.dirname, 'day-clock.ts')
 
-export interface RunningServer {
-  readonly url: string
-  /** Contains the database and the outbox of mails. */
-  readonly dataDir: string
-  stop(): Promise<void>
-}
-
-/** Starts the real server on a free port, with its own data folder, without map tiles, by day. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sawari-e2e-'))
-  const [port] = (await freePorts(1)) as [number]
-  const program = await startProgram({
-    command: process.execPath,
-    args: ['--import', `${root}/e2e/support/day-clock.ts`, `${root}/apps/server/src/main.ts`],
-    environment: {
-      ...(process.env as Record<string, string>),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      MAP_TILES_URL: 'none',
-      TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    port,
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    dataDir,
-    stop: async () => {
-      await program.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+/** Starts the real server with the built web app on a free port, with its own data folder, without map tiles, by day. */
+export function startServer(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const { SAWARI_TEST_CLOCK_MS } = process.env
+  const settings = {
+    WEB_DIST,
+    SAWARI_TEST_CLOCK_MS,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    ...environment,
   }
+  return startOwnServer(settings, { imports: [DAY_CLOCK] })
 }

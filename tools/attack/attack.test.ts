@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUSH_KEYS } from '../../apps/server/test/push-service.ts'
 import { closeConnections } from '../harness/call.ts'
+import { freePorts } from '../harness/programs.ts'
 import { type OwnServer, startOwnServer } from '../harness/server.ts'
 import { floodAttacks } from './floods.ts'
 import { refusedAttacks } from './refusals.ts'
@@ -13,8 +14,11 @@ import { makeAttacks, requireLoopback, type Target, tableOf, targetOf } from './
 
 let server: OwnServer
 let target: Target
+let metrics: string
 beforeAll(async () => {
-  server = await startOwnServer({ ...PUSH_KEYS, LOG_LEVEL: 'warn' })
+  const [port] = await freePorts(1)
+  metrics = `http://127.0.0.1:${port}`
+  server = await startOwnServer({ ...PUSH_KEYS, LOG_LEVEL: 'warn', METRICS_PORT: String(port) })
   target = targetOf({ url: server.url, outbox: [join(server.dataDir, 'outbox')] })
 })
 afterAll(async () => {
@@ -32,6 +36,13 @@ test.each([...refusedAttacks, ...riderAttacks(3), ...floods])(
     expect([row?.figures, row?.held]).toEqual([row?.figures, true])
   },
 )
+
+test('the memory is read from the metrics server, with or without its path, and nowhere else', async () => {
+  const memoryOf = (address: string) => targetOf({ url: server.url, metrics: address }).memory!()
+  for (const path of ['', '/', '/metrics']) expect(await memoryOf(metrics + path)).toBeGreaterThan(2 ** 20)
+  for (const address of [server.url, 'http://127.0.0.1:9'])
+    await expect(memoryOf(address)).rejects.toThrow(`${address}/metrics gives no memory`)
+})
 
 test.each([
   ['http://127.0.0.1:3000', true],

@@ -1,6 +1,6 @@
 // Attacks a running server of one's own and prints a table:
 //   npm run attack -- [URL] [--metrics URL] [--outbox FOLDER]
-// URL: http://127.0.0.1:3000 unless given. --metrics: its /metrics, for memory. --outbox: DATA_DIR/outbox of each
+// URL: http://127.0.0.1:3000 unless given. --metrics: its metrics server, for memory. --outbox: DATA_DIR/outbox of each
 // process, for what comes by mail. The attacks leave accounts behind.
 
 import { parseArgs } from 'node:util'
@@ -22,6 +22,8 @@ const attacks = [
 
 try {
   const target = targetOf({ url: positionals[0] ?? 'http://127.0.0.1:3000', ...values })
+  // Ends here if the metrics cannot be read, before an attack is made.
+  await target.memory?.()
   const rows = []
   for (const attack of attacks) {
     console.error(`… ${attack.name}`)

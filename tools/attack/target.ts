@@ -8,7 +8,7 @@ import { enter, newAccount, type RiderApi } from '../harness/riders.ts'
 export interface Target {
   readonly url: string
   readonly call: Call
-  /** The resident memory of the process in bytes, from its metrics. */
+  /** The resident memory of the process in bytes, from its metrics; rejects if they cannot be read. */
   readonly memory: (() => Promise<number>) | undefined
   /** The texts of all mails to an address, from the outbox of the server. */
   readonly mailsTo: ((address: string) => readonly string[]) | undefined
@@ -39,7 +39,7 @@ export function targetOf({ url, metrics, outbox }: TargetOptions): Target {
   return {
     url,
     call: callOf(url),
-    memory: metrics === undefined ? undefined : () => memoryFrom(metrics),
+    memory: metrics === undefined ? undefined : () => memoryFrom(new URL('/metrics', metrics).href),
     mailsTo: outbox === undefined ? undefined : address => outbox.flatMap(folder => mailsTo(folder, address)),
   }
 }
@@ -54,8 +54,10 @@ export function requireLoopback(address: string): void {
 
 async function memoryFrom(metrics: string): Promise<number> {
   // The server may close an idle connection in the moment in which it is used again.
-  const response = await fetch(metrics).catch(() => fetch(metrics))
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1])
+  const response = await fetch(metrics).catch(() => fetch(metrics).catch(() => undefined))
+  const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec((await response?.text()) ?? '')?.[1])
+  if (Number.isNaN(bytes)) throw new Error(`${metrics} gives no memory: --metrics names the metrics server`)
+  return bytes
 }
 
 function mailsTo(outbox: string, address: string): string[] {

@@ -8,14 +8,20 @@ const cpuMicroseconds = () => {
 
 // Processor time of this thread in one turn of the event loop. Unlike the delay it excludes the time of other
 // processes.
-let turnStart = cpuMicroseconds()
+let turnStart = 0
 let longestTurn = 0
+let isMeasured = false
 const endTurn = () => {
   const now = cpuMicroseconds()
   longestTurn = Math.max(longestTurn, now - turnStart)
   turnStart = now
 }
-setInterval(endTurn, 1).unref()
+/** A server that nobody measures has no timer of the turns. */
+const startTurns = () => {
+  isMeasured = true
+  turnStart = cpuMicroseconds()
+  setInterval(endTurn, 1).unref()
+}
 
 const RealDate = globalThis.Date
 let stepMs = 0
@@ -36,6 +42,7 @@ process.on('message', ({ collect, aheadMs }) => {
     stepMs = aheadMs
     return
   }
+  if (!isMeasured) startTurns()
   endTurn()
   if (collect) globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()

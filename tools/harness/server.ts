@@ -24,18 +24,25 @@ export interface Measurement {
 }
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
-type Environment = Readonly<Record<string, string>>
+type Environment = Readonly<Record<string, string | undefined>>
 
 interface StartOptions {
   /** The file that starts the server, for example that of another version. */
   readonly main?: string
+  /** Modules that it loads before its own code. */
+  readonly imports?: readonly string[]
   readonly onOutput?: ((text: string) => void) | undefined
 }
 
 export async function startOwnServer(environment: Environment = {}, options: StartOptions = {}) {
-  const { main = SERVER, onOutput } = options
+  const { main = SERVER, imports = [], onOutput } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'sawari-own-'))
-  const child = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=8', '--import', PROBE, main], {
+  const flags = [
+    '--expose-gc',
+    '--max-semi-space-size=8',
+    ...[PROBE, ...imports].map(path => `--import=${path}`),
+  ]
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -123,17 +123,3 @@ export function resolveColour(value: string, tokens: ReadonlyMap<string, string>
   if (/^#[\da-f]{3}$/i.test(hex)) return hex.replaceAll(/[\da-f]/gi, '$&$&')
   return /^#[\da-f]{6}$/i.test(hex) ? hex : undefined
 }
-
-/** The WCAG 2 contrast ratio of two colours of six hex digits, 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
-function luminanceOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map(channel => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}

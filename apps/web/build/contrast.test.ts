@@ -1,12 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type BuiltColours,
-  builtColours,
-  type ColourRule,
-  contrastOf,
-  resolveColour,
-} from './built-colours.ts'
+import { contrast } from '../src/shared/ui/readable-on.ts'
+import { type BuiltColours, builtColours, type ColourRule, resolveColour } from './built-colours.ts'
 
 let built: BuiltColours
 beforeAll(async () => {
@@ -26,7 +21,7 @@ describe.each(themes)('in the %s theme', theme => {
   const ratio = (colour: string, ground: string) => {
     const [one, other] = [colour, ground].map(token => resolveColour(`var(${token})`, built[theme]))
     if (!one || !other) throw new Error(`no colour ${colour} or ${ground}`)
-    return contrastOf(one, other)
+    return contrast(one, other)
   }
 
   test.each([
@@ -58,7 +53,7 @@ describe.each(themes)('in the %s theme', theme => {
       const colour = rule.colour && resolveColour(rule.colour, built[theme])
       if (!colour) return []
       return groundsOf(rule, theme)
-        .map(ground => ({ ground, ratio: contrastOf(colour, ground) }))
+        .map(ground => ({ ground, ratio: contrast(colour, ground) }))
         .filter(({ ratio }) => ratio < TEXT)
         .map(({ ground, ratio }) => `${rule.selector}: ${colour} on ${ground} is ${ratio.toFixed(2)}`)
     })

@@ -46,10 +46,10 @@ export function conflateMaps(newer: StreetMap, older: StreetMap): StreetMap {
       (deadEnds.has(point) ? cover.index.nearest(spots[point]!, MEET_METRES, mayMeet(newer)) : undefined)
     if (near !== undefined) joints.push({ ...near, point: inJoined[point]!, movesPoint: true })
   }
-  const index = new SegmentIndex(joined, plane)
+  const index = SegmentIndex.of(joined, plane)
   for (const point of deadEndsOf(newer.segments)) {
     const isMeant = (at: number) => at >= newer.segments.length && mayMeet(joined)(at)
-    const near = index.nearest(index.spots[point]!, MEET_METRES, isMeant)
+    const near = index.nearest(plane(joined.points[point]!), MEET_METRES, isMeant)
     if (near !== undefined) joints.push({ ...near, point, movesPoint: false })
   }
   return joinAt(joined, joints, plane)

@@ -16,7 +16,7 @@ export interface Cover {
 }
 
 export function coverBy(map: StreetMap, plane: Plane): Cover {
-  const index = new SegmentIndex(map, plane)
+  const index = SegmentIndex.of(map, plane)
   return {
     index,
     along({ from, to, road }, spots) {
@@ -47,7 +47,7 @@ const DESCRIBED_BEARING_DEGREES = 25
  */
 export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
   const plane = planeAround(roads.points[0]?.latitude ?? 0)
-  const index = new SegmentIndex(roads, plane)
+  const index = SegmentIndex.of(roads, plane)
   const spots = streets.points.map(plane)
   const roadOf = ({ from, to, metres }: Segment): Road | undefined => {
     const ends = [spots[from]!, spots[to]!] as const

@@ -11,27 +11,30 @@ export interface NearSegment {
   readonly metres: number
 }
 
-/** Finds the segments of a map near a point. */
+/** Finds the segments near a point. */
 export class SegmentIndex {
-  readonly spots: readonly Spot[]
-  readonly #map: StreetMap
+  readonly #ends: (readonly [Spot, Spot])[] = []
   readonly #cells = new Map<number, number[]>()
 
-  constructor(map: StreetMap, plane: Plane) {
-    this.#map = map
-    this.spots = map.points.map(plane)
-    map.segments.forEach((_, at) => {
-      for (const cell of cellsAlong(...this.endsOf(at))) {
-        const segments = this.#cells.get(cell)
-        if (segments === undefined) this.#cells.set(cell, [at])
-        else segments.push(at)
-      }
-    })
+  /** The index of a whole map; its segments have the same indices. */
+  static of({ points, segments }: StreetMap, plane: Plane): SegmentIndex {
+    const index = new SegmentIndex()
+    const spots = points.map(plane)
+    for (const { from, to } of segments) index.add(spots[from]!, spots[to]!)
+    return index
   }
 
-  endsOf(segment: number): [Spot, Spot] {
-    const { from, to } = this.#map.segments[segment]!
-    return [this.spots[from]!, this.spots[to]!]
+  add(a: Spot, b: Spot): void {
+    const segment = this.#ends.push([a, b]) - 1
+    for (const cell of cellsAlong(a, b)) {
+      const segments = this.#cells.get(cell)
+      if (segments === undefined) this.#cells.set(cell, [segment])
+      else segments.push(segment)
+    }
+  }
+
+  endsOf(segment: number): readonly [Spot, Spot] {
+    return this.#ends[segment]!
   }
 
   /** The nearest segment within reach that `isMeant` accepts; of equally near ones the first. */

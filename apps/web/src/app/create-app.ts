@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { createApi } from '../shared/api/create-api.ts'
 import { createPacer } from '../shared/api/request-pacing.ts'
 import { createSendRequest } from '../shared/api/send-request.ts'
-import type { App, AuthModalState } from '../shared/app-context.ts'
+import { type App, createAuthModal } from '../shared/app-context.ts'
 import { createServerClock } from '../shared/session/access-token.ts'
 import { createSession } from '../shared/session/create-session.ts'
 import { openRotationChannel } from '../shared/session/session-refresh.ts'
@@ -31,7 +31,7 @@ export function createApp(): App {
     api: createApi({ send: session.sendAsViewer, sessionNumber: session.number }),
     session,
     sessionChecked: session.start(),
-    authModal: createStore<AuthModalState | null>(() => null),
+    authModal: createAuthModal(),
     dataAge,
     supportEmail: createStore(() => SUPPORT_EMAIL),
     singleton(create) {

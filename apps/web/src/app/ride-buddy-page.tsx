@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
 import { useApp, useStore } from '../shared/app-context.ts'
 import { late } from '../shared/late.ts'
@@ -16,11 +16,7 @@ export function RideBuddyPage() {
   useEffect(prepareChat, [])
   return (
     <>
-      {isProofAsked && (
-        <Suspense>
-          <RefusedProofNotice />
-        </Suspense>
-      )}
+      {isProofAsked && <RefusedProofNotice />}
       <RideBuddyScreen renderChat={renderChat} />
     </>
   )

@@ -68,15 +68,13 @@ export function createScreens(app: App): readonly Screen[] {
       path: paths.logout,
       layout: 'page',
       load: () => Promise.resolve(LoadingScreen),
-      redirect: () => signOutAndLeave(app),
+      redirect: async () => {
+        await signOut(app)
+        return paths.landing
+      },
     },
     screen('*', async () => (await import('./not-found/not-found-screen.tsx')).NotFoundScreen),
   ]
-}
-
-async function signOutAndLeave(app: App): Promise<string> {
-  await signOut(app)
-  return paths.landing
 }
 
 /**

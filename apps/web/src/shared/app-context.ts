@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from './api/create-api.ts'
 import type { Session } from './session/create-session.ts'
 
@@ -9,8 +9,8 @@ export interface App {
   readonly session: Session
   /** Settles when the start-up check of the session has finished. */
   readonly sessionChecked: Promise<void>
-  /** The state of the sign-in and sign-up modal; null while it is closed. */
-  readonly authModal: StoreApi<AuthModalState | null>
+  /** The sign-in and sign-up modal; its state is null while it is closed. */
+  readonly authModal: ReturnType<typeof createAuthModal>
   /** The time of the shown data, ISO 8601, if this device answered the call; null if the server did. */
   readonly dataAge: StoreApi<string | null>
   /** The support email address: the default until the server sends another one. */
@@ -39,7 +39,7 @@ export function useStore<State>({
   return useSyncExternalStore(subscribe, getState, getInitialState)
 }
 
-export type AuthMode = 'signin' | 'signup'
+type AuthMode = 'signin' | 'signup'
 
 export interface AuthModalState {
   readonly mode: AuthMode
@@ -47,4 +47,16 @@ export interface AuthModalState {
   readonly reason: string | null
   /** The guarded screen that the visitor asked for: a sign-in leads on to it. */
   readonly wanted: string | null
+}
+
+export function createAuthModal() {
+  const store = createStore<AuthModalState | null>(() => null)
+  return {
+    ...store,
+    /** Opens the modal from any screen. */
+    open: (mode: AuthMode) => store.setState({ mode, reason: null, wanted: null }, true),
+    /** Switches the form of the open modal; a sign-in still opens the requested screen. */
+    switchTo: (mode: AuthMode) => store.getState() && store.setState({ mode }),
+    close: () => store.setState(null, true),
+  }
 }

@@ -1,15 +1,20 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { withTexts } from '../messages/language.ts'
 
-/** A component whose code and texts load when it is first shown; if they do not load, `Missing` takes its place. */
-export function late<Props>(
+/**
+ * A component whose code and texts load when it is first shown. `waiting` takes its place until then, and `Missing` if
+ * they do not load.
+ */
+export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = () => null,
+  waiting: ReactNode = null,
 ) {
-  return lazy(() =>
+  const Loaded = lazy(() =>
     withTexts(load).then(
-      Loaded => ({ default: Loaded }),
+      loaded => ({ default: loaded }),
       () => ({ default: Missing }),
     ),
-  )
+  ) as unknown as ComponentType<Props>
+  return (props: Props) => createElement(Suspense, { fallback: waiting }, createElement(Loaded, props))
 }

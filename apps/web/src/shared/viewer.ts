@@ -1,8 +1,7 @@
 import { signOut as signOutCall } from '@sawari/contract/accounts'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from './api/api-error.ts'
-import { type App, type AuthModalState, type AuthMode, useApp, useStore } from './app-context.ts'
+import { type App, useApp } from './app-context.ts'
 import type { Viewer } from './session/access-token.ts'
 import type { Session, SessionState } from './session/create-session.ts'
 import { privateKey } from './session/private-data.ts'
@@ -25,37 +24,11 @@ export function viewerQueryKey({ userId }: Viewer, ...rest: readonly string[]): 
   return [VIEWER_QUERY, userId, ...rest]
 }
 
-/** The state of the modal; null while it is closed. */
-export function useAuthModal(): AuthModalState | null {
-  return useStore(useApp().authModal)
-}
-
-/** Opens the modal from any screen. */
-export function useOpenAuthModal(): (mode: AuthMode) => void {
-  const { authModal } = useApp()
-  return useCallback(mode => authModal.setState({ mode, reason: null, wanted: null }, true), [authModal])
-}
-
-/** Switches the form of the open modal; a sign-in still opens the requested screen. */
-export function useSwitchAuthMode(): (mode: AuthMode) => void {
-  const { authModal } = useApp()
-  return useCallback(mode => authModal.getState() && authModal.setState({ mode }), [authModal])
-}
-
-export function useCloseAuthModal(): () => void {
-  const { authModal } = useApp()
-  return useCallback(() => authModal.setState(null, true), [authModal])
-}
-
 /** Whether the server has refused a call because the passenger's email address is not confirmed. */
 export function createEmailProofAsked(app: App) {
   const store = createStore(() => false)
   app.session.onEnd(() => store.setState(false, true))
   return store
-}
-
-export function isEmailNotProved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'EMAIL_NOT_PROVED'
 }
 
 export type PersonalStorage = Pick<SafeStorage, 'read' | 'write' | 'remove'>

@@ -1,4 +1,3 @@
-import type { Point } from '@sawari/planner/geo'
 import { contractStreets } from '../hierarchy/contract.ts'
 import { listShortcuts, type ShortcutList } from '../hierarchy/shortcut-list.ts'
 import type { StreetInput } from '../network/street-input.ts'
@@ -38,48 +37,34 @@ function writeNodes(writer: ByteWriter, { latitudes, longitudes }: StreetMap): v
 
 function writeEdges(writer: ByteWriter, map: StreetMap): void {
   const { from, to, length, flags, streetClass, name, closure } = map
-  writer.unsigned(from.length)
-  from.forEach((node, edge) => {
-    writer.unsigned(node - (from[edge - 1] ?? 0))
-  })
-  to.forEach((node, edge) => {
-    writer.signed(node - from[edge]!)
-  })
   const shapeLength = shapeLengths(map)
-  length.forEach((decimetres, edge) => {
-    writer.signed(decimetres - shapeLength[edge]!)
-  })
-  flags.forEach((bits, edge) => {
-    writer.byte(bits | (streetClass[edge]! << CLASS_SHIFT))
-  })
-  name.forEach(index => {
-    writer.unsigned(index + 1)
-  })
-  closure.forEach(bit => {
-    writer.byte(bit)
-  })
+  writer.unsigned(from.length)
+  each(from, (node, edge) => writer.unsigned(node - (from[edge - 1] ?? 0)))
+  each(to, (node, edge) => writer.signed(node - from[edge]!))
+  each(length, (decimetres, edge) => writer.signed(decimetres - shapeLength[edge]!))
+  each(flags, (bits, edge) => writer.byte(bits | (streetClass[edge]! << CLASS_SHIFT)))
+  each(name, index => writer.unsigned(index + 1))
+  each(closure, bit => writer.byte(bit))
 }
 
 function writeShapes(writer: ByteWriter, map: StreetMap): void {
   const { firstShape, from, shapeLatitudes, shapeLongitudes } = map
-  from.forEach((_, edge) => {
-    writer.unsigned(firstShape[edge + 1]! - firstShape[edge]!)
-  })
-  for (const [ofNodes, ofShapes] of [
-    [map.latitudes, shapeLatitudes],
-    [map.longitudes, shapeLongitudes],
-  ] as const) {
-    from.forEach((node, edge) => {
-      writeSteps(writer, ofShapes.subarray(firstShape[edge]!, firstShape[edge + 1]!), ofNodes[node]!)
-    })
-  }
+  const [first, end] = [(edge: number) => firstShape[edge]!, (edge: number) => firstShape[edge + 1]!]
+  each(from, (_, edge) => writer.unsigned(end(edge) - first(edge)))
+  const writeAlong = (ofNodes: Int32Array, ofShapes: Int32Array) =>
+    each(from, (node, edge) => writeSteps(writer, ofShapes.subarray(first(edge), end(edge)), ofNodes[node]!))
+  writeAlong(map.latitudes, shapeLatitudes)
+  writeAlong(map.longitudes, shapeLongitudes)
+}
+
+function each(values: Int32Array | Uint8Array, write: (value: number, index: number) => void): void {
+  for (let index = 0; index < values.length; index++) write(values[index]!, index)
 }
 
 function writeHierarchy(writer: ByteWriter, list: ShortcutList): void {
   writer.unsigned(list.place.length)
-  for (const column of [list.level, list.degree, list.shortcuts, list.place, list.otherPlace, list.ways]) {
-    for (let index = 0; index < column.length; index++) writer.unsigned(column[index]!)
-  }
+  for (const column of [list.level, list.degree, list.shortcuts, list.place, list.otherPlace, list.ways])
+    each(column, value => writer.unsigned(value))
 }
 
 function writeTexts(writer: ByteWriter, { names, closures }: StreetMap): void {
@@ -101,16 +86,11 @@ function writeBarriers(writer: ByteWriter, { barriers }: StreetMap): void {
   writer.unsigned(barriers.length)
   for (const barrier of barriers) {
     writer.unsigned(barrier.length)
-    const stepsOf = (degrees: (point: Point) => number) =>
-      Int32Array.from(barrier, point => Math.round(degrees(point) * STEPS_PER_DEGREE))
-    writeSteps(
-      writer,
-      stepsOf(point => point.latitude),
-    )
-    writeSteps(
-      writer,
-      stepsOf(point => point.longitude),
-    )
+    for (const axis of ['latitude', 'longitude'] as const)
+      writeSteps(
+        writer,
+        Int32Array.from(barrier, point => Math.round(point[axis] * STEPS_PER_DEGREE)),
+      )
   }
 }
 

@@ -119,8 +119,8 @@ export function rowsByNode({ latitudes, from, to, flags }: StreetMap, wanted: nu
   return { first, edges }
 }
 
-const RADIANS = Math.PI / 180
-const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEGREE
+export const RADIANS = Math.PI / 180
+export const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEGREE
 
 type Shapes = Omit<StreetMap, 'length' | 'names' | 'closures' | 'barriers'>
 

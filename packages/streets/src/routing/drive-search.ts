@@ -1,12 +1,5 @@
 import { type Point, RecentValues } from '@sawari/planner/geo'
-import {
-  AUTO,
-  BACKWARD,
-  FORWARD,
-  pointsOfEdge,
-  STEPS_PER_DEGREE,
-  type StreetNetwork,
-} from '../network/street-network.ts'
+import { AUTO, BACKWARD, FORWARD, pointsOfEdge, type StreetNetwork } from '../network/street-network.ts'
 import type { StreetAccess, StreetAccesses } from '../snapping/street-access.ts'
 import type { Seed, SeedSet } from './climb.ts'
 import { type FoundWay, WaySearch } from './way-search.ts'
@@ -22,12 +15,6 @@ export interface DriveWay {
 /** One direction in which an access may be left or reached. */
 interface DriveSeed extends Seed {
   /** The line from the point to the end of the edge; or from there to the point. */
-  readonly draw: () => readonly Point[]
-}
-
-/** A way along a part of one edge, without the points between which it leads. */
-interface WayOnOneEdge {
-  readonly length: number
   readonly draw: () => readonly Point[]
 }
 
@@ -73,14 +60,8 @@ export class DriveSearch {
     start.sources ??= this.seedsOf(from, start, FORWARD)
     end.targets ??= this.seedsOf(to, end, BACKWARD)
     const found = this.search.find(start.sources, end.targets, { closed, limit })
-    if (found === undefined) {
-      return (
-        along && {
-          length: along.length,
-          draw: () => joined([from], along.draw(), [to]),
-        }
-      )
-    }
+    if (found === undefined)
+      return along && { length: along.length, draw: () => joined([from], along.draw(), [to]) }
     const source = start.sources.seeds[found.source]!
     const target = end.targets.seeds[found.target]!
     return { length: found.length, draw: () => this.lineOf(source, found, target) }
@@ -89,7 +70,9 @@ export class DriveSearch {
   private lineOf(source: DriveSeed, way: FoundWay, target: DriveSeed): readonly Point[] {
     const line = [...source.draw()]
     for (const passed of way.arcs())
-      this.search.passEdges(passed, (edge, isForward) => addEdge(this.network, edge, isForward, line))
+      this.search.passEdges(passed, (edge, isForward) =>
+        addPoints(inDirection(this.points(edge), isForward), line),
+      )
     addPoints(target.draw(), line)
     return line
   }
@@ -97,16 +80,12 @@ export class DriveSearch {
   private endAt(point: Point, closed: number): DriveEnd {
     const known = this.endOfPoint.get(point)
     if (known?.closed === closed) return known
-    const end = this.findEnd(point, closed)
-    this.endOfPoint.set(point, end)
-    return end
-  }
-
-  private findEnd(point: Point, closed: number): DriveEnd {
-    return this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => ({
+    const end = this.ends.at(`${point.latitude} ${point.longitude} ${closed}`, () => ({
       closed,
       accesses: this.accesses.near(point, { flags: AUTO, closed }),
     }))
+    this.endOfPoint.set(point, end)
+    return end
   }
 
   /**
@@ -137,11 +116,12 @@ export class DriveSearch {
     return { seeds }
   }
 
+  /** The shortest way along a part of one edge, whose line lacks the points between which it leads. */
   private shortestOnOneEdge(
     starts: readonly StreetAccess[],
     ends: readonly StreetAccess[],
-  ): WayOnOneEdge | undefined {
-    let best: WayOnOneEdge | undefined
+  ): DriveWay | undefined {
+    let best: DriveWay | undefined
     for (const start of starts) {
       for (const end of ends.filter(({ edge }) => edge === start.edge)) {
         const isForward = start.along <= end.along
@@ -186,25 +166,4 @@ function addPoints(points: readonly Point[], line: Point[]): void {
     if (last?.latitude === point.latitude && last.longitude === point.longitude) continue
     line.push(point)
   }
-}
-
-/** Adds the points of an edge in a direction; the first one equals the last of the previous line. */
-function addEdge(map: StreetNetwork, edge: number, isForward: boolean, line: Point[]): void {
-  const { from, to, firstShape, shapeLatitudes, shapeLongitudes } = map
-  const [first, end] = [firstShape[edge]!, firstShape[edge + 1]!]
-  const addNode = (node: number) => addPoint(map.latitudes[node]!, map.longitudes[node]!, line)
-  addNode(isForward ? from[edge]! : to[edge]!)
-  for (let step = 0; step < end - first; step++) {
-    const at = isForward ? first + step : end - 1 - step
-    addPoint(shapeLatitudes[at]!, shapeLongitudes[at]!, line)
-  }
-  addNode(isForward ? to[edge]! : from[edge]!)
-}
-
-/** Adds a point given in steps, unless the line ends there. */
-function addPoint(latitudeSteps: number, longitudeSteps: number, line: Point[]): void {
-  const latitude = latitudeSteps / STEPS_PER_DEGREE
-  const longitude = longitudeSteps / STEPS_PER_DEGREE
-  const last = line[line.length - 1]
-  if (last?.latitude !== latitude || last.longitude !== longitude) line.push({ latitude, longitude })
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/planner/geo'
-import { BinaryHeap } from '@sawari/planner/geo'
+import { ReachedNodes } from '../network/reached-nodes.ts'
 import { FOOT, rowsByNode, type StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 
@@ -30,16 +30,12 @@ function walkRows(map: StreetMap): WalkRows {
 export class WalkSearch {
   private readonly map: StreetMap
   private readonly rows: WalkRows
-  private readonly heap = new BinaryHeap()
-  private readonly distance: Float64Array
-  private readonly stamp: Int32Array
-  private run = 0
+  private readonly reached: ReachedNodes
 
   constructor(map: StreetMap, rows: WalkRows) {
     this.map = map
     this.rows = rows
-    this.distance = new Float64Array(map.latitudes.length)
-    this.stamp = new Int32Array(map.latitudes.length)
+    this.reached = new ReachedNodes(map.latitudes.length)
   }
 
   /**
@@ -47,21 +43,17 @@ export class WalkSearch {
    * lengths.
    */
   search(from: readonly StreetAccess[], upTo: number): void {
-    const { heap, distance } = this
+    const { reached, map } = this
     const { first, head, length } = this.rows
-    this.run++
-    heap.clear()
+    reached.clear()
     for (const { edge, along, offset } of from) {
-      this.reach(this.map.from[edge]!, offset + along)
-      this.reach(this.map.to[edge]!, offset + this.map.length[edge]! - along)
+      reached.reach(map.from[edge]!, offset + along)
+      reached.reach(map.to[edge]!, offset + map.length[edge]! - along)
     }
-    while (heap.size > 0) {
-      const reached = heap.topKey()
-      if (reached > upTo) return
-      const node = heap.pop()
-      if (reached > distance[node]!) continue
+    for (let node = reached.settle(upTo); node !== -1; node = reached.settle(upTo)) {
+      const distance = reached.distanceTo(node)
       const end = first[node + 1]!
-      for (let at = first[node]!; at < end; at++) this.reach(head[at]!, reached + length[at]!)
+      for (let at = first[node]!; at < end; at++) reached.reach(head[at]!, distance + length[at]!)
     }
   }
 
@@ -69,25 +61,14 @@ export class WalkSearch {
   lengthTo(to: readonly StreetAccess[], from: readonly StreetAccess[]): number {
     let best = Number.POSITIVE_INFINITY
     for (const { edge, along, offset } of to) {
-      const viaStart = this.distanceTo(this.map.from[edge]!) + along
-      const viaEnd = this.distanceTo(this.map.to[edge]!) + this.map.length[edge]! - along
+      const viaStart = this.reached.distanceTo(this.map.from[edge]!) + along
+      const viaEnd = this.reached.distanceTo(this.map.to[edge]!) + this.map.length[edge]! - along
       best = Math.min(best, offset + Math.min(viaStart, viaEnd))
       for (const start of from) {
         if (start.edge === edge) best = Math.min(best, start.offset + Math.abs(start.along - along) + offset)
       }
     }
     return best
-  }
-
-  private distanceTo(node: number): number {
-    return this.stamp[node] === this.run ? this.distance[node]! : Number.POSITIVE_INFINITY
-  }
-
-  private reach(node: number, distance: number): void {
-    if (this.stamp[node] === this.run && this.distance[node]! <= distance) return
-    this.stamp[node] = this.run
-    this.distance[node] = distance
-    this.heap.push(distance, node)
   }
 }
 

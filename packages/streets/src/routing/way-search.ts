@@ -114,10 +114,6 @@ export class WaySearch {
 
   /** Visits the edges of an arc: replaces a shortcut by its two arcs, recursively down to edges of the map. */
   passEdges({ arc, isUp }: PassedArc, pass: PassEdge): void {
-    this.unpack(arc, isUp, pass)
-  }
-
-  private unpack(arc: number, isUp: boolean, pass: PassEdge): void {
     const { parts } = this.hierarchy
     const lower = parts[2 * arc]!
     const upper = parts[2 * arc + 1]!
@@ -125,8 +121,8 @@ export class WaySearch {
       pass(-1 - lower, (upper === 1) === isUp)
       return
     }
-    this.unpack(isUp ? lower : upper, false, pass)
-    this.unpack(isUp ? upper : lower, true, pass)
+    this.passEdges({ arc: isUp ? lower : upper, isUp: false }, pass)
+    this.passEdges({ arc: isUp ? upper : lower, isUp: true }, pass)
   }
 }
 

@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_KM, type Point } from '@sawari/planner/geo'
-import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
+import type { Point } from '@sawari/planner/geo'
+import { DECIMETRES_PER_STEP, RADIANS, STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
 import type { CrossesBarrier } from './barriers.ts'
 import { SegmentGrid, type Segments } from './segment-grid.ts'
 
@@ -31,9 +31,6 @@ const NEAR_METRES = 80
  */
 const AS_GOOD_METRES = 35
 const MOST_ACCESSES = 6
-
-const RADIANS = Math.PI / 180
-const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEGREE
 
 interface Projection {
   readonly piece: number

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { expectsCompany } from '../../features/ride-buddy/company/company-until.ts'
 import { late } from '../../shared/late.ts'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
@@ -18,9 +17,5 @@ export function Company() {
   const storage = usePersonalStorage()
   const pathname = usePathname()
   if (viewer === null || pathname === paths.rideBuddy || !expectsCompany(storage, Date.now())) return null
-  return (
-    <Suspense>
-      <WatchPage viewer={viewer} />
-    </Suspense>
-  )
+  return <WatchPage viewer={viewer} />
 }

@@ -35,7 +35,7 @@ export function Loading() {
  */
 export function NavigationProgress() {
   const { loading } = useRouterState()
-  const isScreenLoading = useIsScreenLoading()
+  const isScreenLoading = useStore(useApp().singleton(createLoadingScreens)) > 0
   const shell = useTexts(shellTexts)
   return (
     <>
@@ -57,8 +57,4 @@ function useAsLoadingScreen(): void {
     loadingScreens.setState(count => count + 1)
     return () => loadingScreens.setState(count => count - 1)
   }, [loadingScreens])
-}
-
-function useIsScreenLoading(): boolean {
-  return useStore(useApp().singleton(createLoadingScreens)) > 0
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { shellTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
@@ -39,11 +38,5 @@ const ConsentNotice = late<{ readonly viewer: Viewer }>(
 /** After sign-in, and when a session goes on: whether the terms have changed since the passenger agreed to them. */
 export function AskConsent() {
   const viewer = useViewer()
-  return (
-    viewer && (
-      <Suspense>
-        <ConsentNotice key={viewer.userId} viewer={viewer} />
-      </Suspense>
-    )
-  )
+  return viewer && <ConsentNotice key={viewer.userId} viewer={viewer} />
 }

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { withTexts } from '../../messages/language.ts'
 import { sessionTexts } from '../../messages/start.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useStore } from '../../shared/app-context.ts'
+import { useApp, useStore } from '../../shared/app-context.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { Modal, toastOnScreen } from '../../shared/ui/dialog.tsx'
-import { useAuthModal, useCloseAuthModal, useViewer } from '../../shared/viewer.ts'
+import { useViewer } from '../../shared/viewer.ts'
 import { PartBoundary } from '../failure/missing-code.tsx'
 import { Loading } from '../loading/loading.tsx'
 import styles from './top-bar.module.css'
@@ -20,8 +20,9 @@ export function prepareAuthModal(): void {
 
 /** Sign-in and sign-up over any screen. Closes as soon as the viewer is signed in, in this tab or another. */
 export function AuthModal() {
-  const state = useAuthModal()
-  const close = useCloseAuthModal()
+  const { authModal } = useApp()
+  const state = useStore(authModal)
+  const { close } = authModal
   const viewer = useViewer()
   const navigate = useNavigate()
   const texts = useTexts(sessionTexts)

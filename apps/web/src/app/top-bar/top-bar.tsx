@@ -8,7 +8,7 @@ import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/marks.tsx'
 import { VisuallyHidden } from '../../shared/ui/text.tsx'
-import { useOpenAuthModal, useSession } from '../../shared/viewer.ts'
+import { useSession } from '../../shared/viewer.ts'
 import { prepareAuthModal } from './auth-modal.tsx'
 import { DisplayChoices, NextLanguage } from './display-choices.tsx'
 import styles from './top-bar.module.css'
@@ -22,7 +22,7 @@ export function TopBar() {
   const toggle = useRef<HTMLButtonElement>(null)
   const { topBar, productName } = useTexts(shellTexts)
   const { status } = useSession()
-  const openAuthModal = useOpenAuthModal()
+  const { authModal } = useApp()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
 
@@ -36,7 +36,7 @@ export function TopBar() {
       </Link>
       <NextLanguage className={styles.quick} />
       {status === 'visitor' && (
-        <button type="button" className={styles.quick} onClick={() => openAuthModal('signin')}>
+        <button type="button" className={styles.quick} onClick={() => authModal.open('signin')}>
           {topBar.signIn}
         </button>
       )}
@@ -105,9 +105,8 @@ function ScreenLink({ path, label, isShown, onChosen }: ScreenLinkProps) {
 /** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
 function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
-  const { session } = useApp()
+  const { session, authModal } = useApp()
   const { topBar } = useTexts(shellTexts)
-  const openAuthModal = useOpenAuthModal()
   const pathname = usePathname()
   if (status === 'checking') return null
   if (!viewer)
@@ -122,7 +121,7 @@ function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
             onFocus={prepareAuthModal}
             onClick={() => {
               onChosen()
-              openAuthModal(mode)
+              authModal.open(mode)
             }}
           >
             {mode === 'signin' ? topBar.signIn : topBar.signUp}

@@ -4,10 +4,10 @@ import { chatTexts } from '../../messages/chat.ts'
 import { socketTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
-import { minutesAndSeconds } from '../../shared/ui/countdown.ts'
+import { markAt, minutesAndSeconds } from '../../shared/ui/countdown.ts'
 import { classNames, StatusRegion, VisuallyHidden } from '../../shared/ui/text.tsx'
 import styles from './chat.module.css'
-import { type ChatConnection, timeLevelOf, timeMarkOf } from './session/chat-status.ts'
+import { type ChatConnection, timeLevelOf } from './session/chat-status.ts'
 
 interface ChatHeaderProps {
   readonly titleId: string
@@ -50,10 +50,12 @@ interface PhaseTimerProps {
   readonly leftMs: number | null
 }
 
+const MARKS_SECONDS = [180, 60]
+
 /** The countdown: digits, a word and a colour. Screen readers announce it only at two marks. */
 function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
   const { time } = useTexts(chatTexts)
-  const minutes = leftMs === null ? null : timeMarkOf(leftMs)
+  const seconds = leftMs === null ? null : markAt(leftMs, MARKS_SECONDS)
   const mark = phase === 'chat' ? time.chatMark : time.contactMark
   return (
     <div
@@ -65,7 +67,7 @@ function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
       {leftMs !== null && <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>}
       <VisuallyHidden> </VisuallyHidden>
       <span className={styles.word}>{leftMs === null ? time.checking : time[phase]}</span>
-      <StatusRegion>{minutes === null ? '' : mark(minutes)}</StatusRegion>
+      <StatusRegion>{seconds === null ? '' : mark(seconds / 60)}</StatusRegion>
     </div>
   )
 }

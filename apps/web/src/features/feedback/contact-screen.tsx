@@ -3,7 +3,7 @@ import { sendFeedback } from '@sawari/contract/feedback'
 import { useEffect, useRef, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { isOffline } from '../../shared/api/api-error.ts'
+import { hasCode } from '../../shared/api/api-error.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { useSupportEmail } from '../../shared/client-config.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -80,8 +80,9 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const { api, session } = useApp()
   const storage = usePersonalStorage()
   const [draft] = useState(() => readDraft(storage))
+  const { viewer } = session.state()
   const form = useForm<FeedbackValues>({
-    initial: draft ?? emptyFor(session.state().viewer),
+    initial: draft ?? { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
     check: checkFeedback,
     submit: async values => {
       const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
@@ -91,7 +92,7 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
         onSent()
         return null
       } catch (error) {
-        return { message: isOffline(error) ? error.message : feedback.failed }
+        return { message: hasCode(error, 'OFFLINE') ? error.message : feedback.failed }
       }
     },
   })
@@ -125,8 +126,4 @@ function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
       </SubmitButton>
     </form>
   )
-}
-
-function emptyFor(viewer: { readonly name: string; readonly email: string } | null): FeedbackValues {
-  return { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { homeTexts } from '../../messages/home.ts'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -94,11 +94,7 @@ export function HeroSearchForm({ start }: { readonly start: HeroStart }) {
         ))}
       </div>
       {trip.dialog}
-      {editing && (
-        <Suspense>
-          <SavedPlacesDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <SavedPlacesDialog onClose={() => setEditing(false)} />}
     </form>
   )
 }

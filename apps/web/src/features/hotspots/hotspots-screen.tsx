@@ -9,12 +9,7 @@ import {
 import { MapPlaceSearch } from '../../shared/places/input/map-place-search.tsx'
 import { pageRegion } from '../../shared/region.ts'
 import { useMediaQuery } from '../../shared/ui/device.ts'
-import {
-  type SearchedPlace,
-  type StandBoard,
-  useFocusAfterPopup,
-  useStandBoard,
-} from './board/use-stand-board.ts'
+import { type StandBoard, useFocusAfterPopup, useStandBoard } from './board/use-stand-board.ts'
 import styles from './hotspots-screen.module.css'
 import { StandHead } from './list/stand-head.tsx'
 import { LegendChips, StandPanel } from './list/stand-panel.tsx'
@@ -87,7 +82,10 @@ export function HotspotsScreen() {
     </div>
   )
   const head = <StandHead board={board} listed={!sheet || stop !== 'peek'} announcesLoading={sheet} />
-  const searchBox = <BoardSearch onSearch={search} />
+  // Distances are then measured from the found place.
+  const searchBox = (
+    <MapPlaceSearch within={pageRegion().box} onSelect={search} onClear={() => search(null)} />
+  )
   const map = (
     <StandMap
       board={board}
@@ -159,16 +157,5 @@ function useHeadPixels(screenPixels: number): number {
         screenPixels > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 : 16,
       ),
     [screenPixels],
-  )
-}
-
-/** The search box of the screen. Distances are then measured from the found place. */
-function BoardSearch({ onSearch }: { readonly onSearch: (place: SearchedPlace | null) => void }) {
-  return (
-    <MapPlaceSearch
-      within={pageRegion().box}
-      onSelect={({ name, latitude, longitude }) => onSearch({ name, point: { latitude, longitude } })}
-      onClear={() => onSearch(null)}
-    />
   )
 }

@@ -7,7 +7,7 @@ import {
   moderationStatus,
 } from '@sawari/contract/moderation'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, retryLostCalls } from '../../shared/api/api-error.ts'
+import { hasCode, retryLostCalls } from '../../shared/api/api-error.ts'
 import type { App } from '../../shared/app-context.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../shared/viewer.ts'
@@ -93,7 +93,7 @@ export async function guarded<Answer>(
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+    if (hasCode(error, 'SECOND_FACTOR_REQUIRED'))
       void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
     throw error
   }

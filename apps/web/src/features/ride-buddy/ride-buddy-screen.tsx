@@ -1,5 +1,5 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { rideBuddyTexts, socketTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { late } from '../../shared/late.ts'
@@ -92,9 +92,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         ]}
       />
       <div className={styles.notifications}>
-        <Suspense>
-          <PushSettings viewer={viewer} />
-        </Suspense>
+        <PushSettings viewer={viewer} />
       </div>
       <div className={`${bar.dock} ${styles.dock}`}>
         <SocketNote />

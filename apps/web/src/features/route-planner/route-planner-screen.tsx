@@ -1,6 +1,6 @@
 // The Route Planner: the form, the results and the map.
 import type { Route } from '@sawari/contract'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -157,50 +157,42 @@ export function RoutePlannerScreen() {
           )}
           {phase === 'idle' && <SavedPlanLink />}
           {failure && isQuestion(failure) && (
-            <Suspense fallback={<ResultSkeleton />}>
-              <WhichPlace
-                asks={failure.asks}
-                question={failure.questions[0]!}
-                trip={trip}
-                onChoose={search}
-                onEdit={() => editEnd(failure.questions[0]!.field)}
-              />
-            </Suspense>
+            <WhichPlace
+              asks={failure.asks}
+              question={failure.questions[0]!}
+              trip={trip}
+              onChoose={search}
+              onEdit={() => editEnd(failure.questions[0]!.field)}
+            />
           )}
           {failure && !isQuestion(failure) && (
             <FailureBox failure={failure} onRetry={() => planner.search(trip)}>
-              <Suspense fallback={null}>
-                {unknownEnd && <OtherPlaces trip={trip} end={unknownEnd} onSearch={search} />}
-                {failure === 'noRoute' && <OtherWays trip={trip} onSearch={search} />}
-              </Suspense>
+              {unknownEnd && <OtherPlaces trip={trip} end={unknownEnd} onSearch={search} />}
+              {failure === 'noRoute' && <OtherWays trip={trip} onSearch={search} />}
             </FailureBox>
           )}
         </div>
         <div className={styles.answer}>
           {phase === 'loading' && <ResultSkeleton />}
           {phase === 'results' && plan && selected && (
-            <Suspense fallback={<ResultSkeleton />}>
-              <Results
-                plan={plan}
-                trip={trip}
-                selected={selected}
-                isRouteAsked={planner.routeId !== null}
-                savedAtMs={planner.savedAtMs}
-                dataAt={planner.dataAt}
-                headingRef={headingRef}
-                onSelect={planner.select}
-                onHover={setHoveredId}
-                onRestart={restart}
-                onChange={changeEnd}
-                onPlan={planOther}
-              />
-            </Suspense>
+            <Results
+              plan={plan}
+              trip={trip}
+              selected={selected}
+              isRouteAsked={planner.routeId !== null}
+              savedAtMs={planner.savedAtMs}
+              dataAt={planner.dataAt}
+              headingRef={headingRef}
+              onSelect={planner.select}
+              onHover={setHoveredId}
+              onRestart={restart}
+              onChange={changeEnd}
+              onPlan={planOther}
+            />
           )}
           {phase === 'none' && (
             <NoRoutes onRestart={editFromStart}>
-              <Suspense fallback={null}>
-                <OtherWays trip={trip} onSearch={search} />
-              </Suspense>
+              <OtherWays trip={trip} onSearch={search} />
             </NoRoutes>
           )}
           {phase === 'idle' && reach && <ReachedPlaces result={reach} draft={draft} onPlan={search} />}

@@ -53,14 +53,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the caller aborted the call: there is no error to show. */
-export function isAborted(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'ABORTED'
+/** Whether a call failed for this reason. */
+export function hasCode<Code extends ApiError['code']>(
+  error: unknown,
+  code: Code,
+): error is ApiError & { readonly code: Code } {
+  return error instanceof ApiError && error.code === code
 }
 
-/** Whether the device reported that it is offline; the error's message says so. */
-export function isOffline(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'OFFLINE'
+/** Whether the caller aborted the call: there is no error to show. */
+export function isAborted(error: unknown): boolean {
+  return hasCode(error, 'ABORTED')
 }
 
 /** The server's text if there is one, otherwise the caller's. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { faresTexts } from '../../messages/places.ts'
 import { textsOf, useTexts } from '../../messages/texts.ts'
 import { late } from '../late.ts'
@@ -23,11 +23,7 @@ export function FareButton({ fares, children, className }: FareButtonProps) {
       <MarkButton kind={kindOfFares(fares)} className={className} onClick={() => setShown(true)}>
         {children}
       </MarkButton>
-      {shown && (
-        <Suspense fallback={null}>
-          <FareCard fares={fares} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <FareCard fares={fares} onClose={() => setShown(false)} />}
     </>
   )
 }

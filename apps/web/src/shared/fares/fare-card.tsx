@@ -9,6 +9,7 @@ import { textsIn, useLanguage } from '../../messages/texts.ts'
 import { type App, useApp } from '../app-context.ts'
 import { formatExactRupees, formatRupees } from '../format.ts'
 import { useNamesInBoth } from '../place-names/names-in-both.ts'
+import { endsBody } from '../places/place-address.ts'
 import { BigCard } from '../ui/big-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, Spinner } from '../ui/marks.tsx'
@@ -16,7 +17,6 @@ import { copyText } from '../ui/toasts.ts'
 import {
   amountText,
   type Fare,
-  type FareEnd,
   fareKindOf,
   hoursText,
   sumText,
@@ -251,8 +251,7 @@ function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff, tick
     queryKey: ['fares', 'tariff', service, from.name, from.point, to.name, to.point, departAt],
     queryFn: async ({ signal }) => {
       const body = {
-        source: placeOf(from),
-        destination: placeOf(to),
+        ...endsBody({ source: from, destination: to }),
         maxTransfers: 0,
         services: [service],
         ...(departAt !== null && { departAt }),
@@ -265,8 +264,4 @@ function tariffQuery({ api }: App, { from, to, of, departAt = null, tariff, tick
     staleTime: TARIFF_LIFETIME_MS,
     retry: false,
   })
-}
-
-function placeOf({ name, point }: FareEnd) {
-  return point ? { name, ...point } : { name }
 }

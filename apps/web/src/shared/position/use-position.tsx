@@ -1,5 +1,5 @@
 import { boundsContain, type Point } from '@sawari/planner/geo'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { late } from '../late.ts'
 import { pageRegion } from '../region.ts'
 import { localStore } from '../storage.ts'
@@ -41,11 +41,7 @@ export function useAskPosition() {
     return currentPosition(options)
   }
 
-  const dialog = question && (
-    <Suspense>
-      <PositionDialog {...question} />
-    </Suspense>
-  )
+  const dialog = question && <PositionDialog {...question} />
   return { ask, dialog }
 }
 

@@ -24,6 +24,15 @@ export function minutesAndSeconds(remainingMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** How long a mark stays in a live region, so that a slow screen reader still reads it. */
+const MARK_SHOWN_SECONDS = 5
+
+/** The mark, in seconds left, that has just passed; null between marks. */
+export function markAt(remainingMs: number, marksSeconds: readonly number[]): number | null {
+  const seconds = remainingMs / 1_000
+  return marksSeconds.find(mark => seconds <= mark && seconds > mark - MARK_SHOWN_SECONDS) ?? null
+}
+
 function wholeSecondsUntil(endsAtMs: number | null): number {
   if (endsAtMs === null) return 0
   return Math.max(0, Math.ceil((endsAtMs - steadyNowMs()) / TICK_MS)) * TICK_MS

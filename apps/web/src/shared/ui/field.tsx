@@ -53,6 +53,39 @@ export function Field({ label, required = false, help, error, children }: FieldP
 /** The class of inputs, selects and textareas inside a Field. */
 export const controlClass = styles.control
 
+interface SelectFieldProps<Choice> {
+  readonly label: string
+  readonly help?: string
+  readonly choices: readonly Choice[]
+  /** Default: the choice itself. */
+  readonly textOf?: (choice: Choice) => string
+  readonly value: Choice
+  readonly onChange: (value: string) => void
+}
+
+/** One of some choices. */
+export function SelectField<Choice extends string | number>(props: SelectFieldProps<Choice>) {
+  const { label, help, choices, textOf = String, value, onChange } = props
+  return (
+    <Field label={label} help={help}>
+      {ids => (
+        <select
+          {...ids}
+          className={controlClass}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+        >
+          {choices.map(choice => (
+            <option key={choice} value={choice}>
+              {textOf(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The name of the button that shows the password. */
   readonly showLabel: string

@@ -1,9 +1,10 @@
-import { type ComponentProps, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonKind } from './button.tsx'
 import { controlClass, Field } from './field.tsx'
 import styles from './form.module.css'
 import type { IconName } from './marks.tsx'
+import { FailureNote } from './notes.tsx'
 import { classNames } from './text.tsx'
 
 /** The error of each value; null or absent when it is valid. */
@@ -128,6 +129,21 @@ export function useForm<Values extends object>({ initial, check, submit, failure
     setRefused({})
     setFailure(null)
   }
+}
+
+interface FormAreaProps {
+  readonly form: Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'onSubmit'>
+  readonly children: ReactNode
+}
+
+/** The fields of a form below the reason of its rejection. */
+export function FormArea({ form, children }: FormAreaProps) {
+  return (
+    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <FailureNote>{form.failure}</FailureNote>
+      {children}
+    </form>
+  )
 }
 
 interface FieldOf<Name extends string> extends Omit<ComponentProps<'input'>, 'form' | 'name' | 'value'> {

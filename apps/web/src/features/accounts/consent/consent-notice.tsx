@@ -3,7 +3,7 @@ import { agreeToTerms } from '@sawari/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consentTexts } from '../../../messages/dialogs.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useKeptDays } from '../../../shared/client-config.ts'
 import { formatDay } from '../../../shared/format.ts'
@@ -32,6 +32,8 @@ export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
     },
   })
   if (!data?.consentDue) return null
+  // The server has newer terms than this app, which the passenger cannot have read here.
+  const isAppOlder = hasCode(agreeing.error, 'VALIDATION_FAILED')
   return (
     <section className={styles.notice} aria-labelledby="new-terms">
       <h2 id="new-terms">{texts.heading(formatDay(new Date(CONSENT_VERSION)))}</h2>
@@ -61,12 +63,7 @@ export function ConsentNotice({ viewer }: { readonly viewer: Viewer }) {
           {texts.signOut}
         </ButtonLink>
       </div>
-      {agreeing.isError && <p role="alert">{isOlderApp(agreeing.error) ? texts.olderApp : texts.failed}</p>}
+      {agreeing.isError && <p role="alert">{isAppOlder ? texts.olderApp : texts.failed}</p>}
     </section>
   )
-}
-
-/** Whether the server has newer terms than this app, which the passenger cannot have read here. */
-function isOlderApp(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'VALIDATION_FAILED'
 }

@@ -2,7 +2,7 @@ import { resendEmailProof } from '@sawari/contract/accounts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
 import { useApp, useStore } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -63,7 +63,7 @@ export function ResendProof({ email }: { readonly email: string }) {
   )
 
   function failureOf(error: unknown): string {
-    const tooSoon = error instanceof ApiError && error.code === 'RATE_LIMITED'
+    const tooSoon = hasCode(error, 'RATE_LIMITED')
     return tooSoon ? emailProof.tooSoon : accountFailure(error, emailProof.sendFailed)
   }
 }

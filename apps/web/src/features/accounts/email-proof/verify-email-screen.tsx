@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Badge } from '../../../shared/ui/marks.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { ScreenHeading } from '../../../shared/ui/screen-title.tsx'
-import { createEmailProofAsked, useOpenAuthModal, useViewer } from '../../../shared/viewer.ts'
+import { createEmailProofAsked, useViewer } from '../../../shared/viewer.ts'
 import { accountFailure, useMailedSecret } from '../reset/reset-calls.ts'
 import card from '../single-card.module.css'
 import { ResendProof } from './email-proof-notice.tsx'
@@ -29,7 +29,7 @@ export function VerifyEmailScreen() {
     'token',
     useCallback(token => mutate(token), [mutate]),
   )
-  const isRefused = proof.error instanceof ApiError && proof.error.code === 'INVALID_TOKEN'
+  const isRefused = hasCode(proof.error, 'INVALID_TOKEN')
   return (
     <div className={card.screen}>
       <div className={card.card}>
@@ -62,12 +62,12 @@ export function VerifyEmailScreen() {
 function NewLink() {
   const { emailProof, signIn } = useTexts(accountsTexts)
   const viewer = useViewer()
-  const openAuthModal = useOpenAuthModal()
+  const { authModal } = useApp()
   if (viewer) return <ResendProof email={viewer.email} />
   return (
     <>
       <p>{emailProof.signInFirst}</p>
-      <Button onClick={() => openAuthModal('signin')}>{signIn.submit}</Button>
+      <Button onClick={() => authModal.open('signin')}>{signIn.submit}</Button>
     </>
   )
 }

@@ -6,9 +6,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { NameField, SubmitButton, TextField, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { FormArea, NameField, SubmitButton, TextField, useForm } from '../../../shared/ui/form.tsx'
 import { EmailAddress } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { checkProfile, fieldProblems, isOtherPhone, type ProfileValues } from '../fields/account-rules.ts'
@@ -97,8 +95,7 @@ function ProfileForm({ viewer, onClose }: ProfileFormProps) {
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
 
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <NameField form={form} label={labels.name} />
       <dl className={styles.list}>
         <div>
@@ -133,6 +130,6 @@ function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         </SubmitButton>
         <Button onClick={onClose}>{profile.cancel}</Button>
       </div>
-    </form>
+    </FormArea>
   )
 }

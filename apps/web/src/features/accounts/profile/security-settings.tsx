@@ -8,9 +8,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { FormArea, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { type ChangePasswordValues, checkChangePassword, fieldProblems } from '../fields/account-rules.ts'
 import { NewPasswordFields, PasswordField } from '../password/password-fields.tsx'
@@ -99,8 +97,7 @@ function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
     },
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <PasswordField
         form={form}
         name="currentPassword"
@@ -118,6 +115,6 @@ function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
       <SubmitButton busy={form.busy} busyText={accounts.profile.changing}>
         {accounts.profile.change}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type AccountsTexts, accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError, retryLostCalls } from '../../../shared/api/api-error.ts'
+import { hasCode, retryLostCalls } from '../../../shared/api/api-error.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay, formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
@@ -135,7 +135,7 @@ async function endOne({ api }: App, id: SessionId): Promise<void> {
   try {
     await api.call(endSession, { params: { id } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_FOUND') throw error
+    if (!hasCode(error, 'SESSION_NOT_FOUND')) throw error
   }
 }
 

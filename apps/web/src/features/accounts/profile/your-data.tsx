@@ -7,9 +7,7 @@ import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { FormArea, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { PasswordField } from '../password/password-fields.tsx'
 import { accountFailure } from '../reset/reset-calls.ts'
@@ -104,8 +102,7 @@ function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
     failureText: error => accountFailure(error, accounts.failures.deleteAccount),
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <p>{profile.deleteWarning}</p>
       <PasswordField
         form={form}
@@ -120,6 +117,6 @@ function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
         {profile.delete}
       </SubmitButton>
       <Button onClick={onCancel}>{accounts.cancel}</Button>
-    </form>
+    </FormArea>
   )
 }

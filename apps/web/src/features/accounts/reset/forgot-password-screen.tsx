@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasCode } from '../../../shared/api/api-error.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { useTitle } from '../../../shared/ui/screen-title.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { useOpenAuthModal } from '../../../shared/viewer.ts'
 import card from '../single-card.module.css'
 import { PasswordReset } from './password-reset.tsx'
 import { accountFailure, useMailedSecret, useResetCalls } from './reset-calls.ts'
@@ -18,7 +18,7 @@ import { accountFailure, useMailedSecret, useResetCalls } from './reset-calls.ts
 export function ForgotPasswordScreen() {
   const { reset, profile } = useTexts(accountsTexts)
   const navigate = useNavigate()
-  const openAuthModal = useOpenAuthModal()
+  const { authModal } = useApp()
   const link = useResetLink()
   return (
     <div className={card.screen}>
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
             await navigate(paths.landing)
           }}
         />
-        <Button kind="quiet" icon="back" onClick={() => openAuthModal('signin')}>
+        <Button kind="quiet" icon="back" onClick={() => authModal.open('signin')}>
           {reset.backToSignIn}
         </Button>
       </div>
@@ -59,7 +59,7 @@ function useResetLink() {
     'link',
     useCallback(link => mutate(link), [mutate]),
   )
-  const isOver = error instanceof ApiError && error.code === 'INVALID_TOKEN'
+  const isOver = hasCode(error, 'INVALID_TOKEN')
   const failure = isOver ? reset.linkOver : error && accountFailure(error, reset.linkFailed)
   return {
     isOpening: opening.isPending,

@@ -5,9 +5,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { EmailField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { EmailField, FormArea, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { classNames, StatusRegion } from '../../../shared/ui/text.tsx'
 import { checkIdentifier, checkNewPassword, checkOtp, otpDigits } from '../fields/account-rules.ts'
 import { NewPasswordFields } from '../password/password-fields.tsx'
@@ -39,13 +37,12 @@ export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
     failureText: error => accountFailure(error, failures.sendOtp),
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <EmailField form={form} label={labels.email} />
       <SubmitButton busy={form.busy} busyText={reset.sendingOtp}>
         {reset.sendOtp}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }
 
@@ -72,8 +69,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
     failureText: error => accountFailure(error, failures.verifyOtp),
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <p className={styles.countdown}>
         <span id={timerLabel}>{expired ? reset.expired : reset.timeLeft}</span>
         <span role="timer" aria-live="off" aria-labelledby={timerLabel} className={styles.time}>
@@ -116,7 +112,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
           </Button>
         </>
       )}
-    </form>
+    </FormArea>
   )
 }
 
@@ -140,8 +136,7 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
     failureText: error => accountFailure(error, failures.resetPassword),
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <NewPasswordFields form={form} name="newPassword" label={labels.newPassword} ruleSet="reset" />
       <SubmitButton busy={form.busy} busyText={reset.resettingPassword}>
         {reset.resetPassword}
@@ -151,6 +146,6 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
           {reset.startAgain}
         </Button>
       )}
-    </form>
+    </FormArea>
   )
 }

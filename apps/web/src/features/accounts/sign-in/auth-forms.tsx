@@ -5,11 +5,8 @@ import { type AuthModalState, useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { focusFirstField } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { EmailField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { EmailField, FormArea, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { useCloseAuthModal, useSwitchAuthMode } from '../../../shared/viewer.ts'
 import { checkSignIn, fieldProblems, missingText } from '../fields/account-rules.ts'
 import { PasswordField } from '../password/password-fields.tsx'
 import styles from './auth-forms.module.css'
@@ -27,7 +24,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
   const [signedUpEmail, setSignedUpEmail] = useState('')
   const area = useRef<HTMLDivElement>(null)
   const { mode } = state
-  const switchAuthMode = useSwitchAuthMode()
+  const { authModal } = useApp()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form puts focus in its first field when it appears
   useEffect(() => {
@@ -48,7 +45,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
         <SignUpForm
           onSignedUp={email => {
             setSignedUpEmail(email)
-            switchAuthMode('signin')
+            authModal.switchTo('signin')
           }}
         />
       )}
@@ -59,7 +56,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
 
 function ModeSwitch({ mode }: Pick<AuthModalState, 'mode'>) {
   const { signIn, signUp } = useTexts(accountsTexts)
-  const switchAuthMode = useSwitchAuthMode()
+  const { authModal } = useApp()
   const [question, offer, other] =
     mode === 'signin'
       ? ([signIn.noAccount, signIn.toSignUp, 'signup'] as const)
@@ -67,7 +64,7 @@ function ModeSwitch({ mode }: Pick<AuthModalState, 'mode'>) {
   return (
     <p className={styles.switch}>
       {question}
-      <button type="button" className={styles.switchButton} onClick={() => switchAuthMode(other)}>
+      <button type="button" className={styles.switchButton} onClick={() => authModal.switchTo(other)}>
         {offer}
       </button>
     </p>
@@ -84,7 +81,6 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const accounts = useTexts(accountsTexts)
   const { labels } = accounts
   const app = useApp()
-  const closeAuthModal = useCloseAuthModal()
   const form = useForm({
     initial: { email, password: '', keep: false },
     check: checkSignIn,
@@ -101,8 +97,7 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
     [values.password === '', labels.password],
   ])
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
       <PasswordField
         form={form}
@@ -112,7 +107,7 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
         autoComplete="current-password"
         data-first-field={email === '' ? undefined : 'always'}
       />
-      <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
+      <Link to={paths.forgotPassword} className={styles.forgot} onClick={app.authModal.close}>
         {accounts.signIn.forgot}
       </Link>
       <label className={styles.keep}>
@@ -127,6 +122,6 @@ function SignInForm({ email, onSignedIn }: SignInFormProps) {
       <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
         {accounts.signIn.submit}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }

@@ -6,7 +6,7 @@ import { signIn as signInCall, signUp as signUpCall } from '@sawari/contract/acc
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { errorsTexts } from '../../../messages/start.ts'
 import { textsOf } from '../../../messages/texts.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { ApiError, hasCode } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
 import { localStore } from '../../../shared/storage.ts'
 
@@ -30,7 +30,7 @@ export async function signIn(app: App, { email, password, keep }: SignInBody): P
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
     const outcome = failed(signInFailure(error, supportEmail.getState()), error)
-    if (isNetwork(error)) failByNetwork(app)
+    if (hasCode(error, 'NETWORK')) failByNetwork(app)
     else session.fail(outcome.message)
     return outcome
   }
@@ -44,7 +44,7 @@ export async function signUp(app: App, body: SignUpBody): Promise<SignInOutcome>
     })
     return { ok: true }
   } catch (error) {
-    if (isNetwork(error)) failByNetwork(app)
+    if (hasCode(error, 'NETWORK')) failByNetwork(app)
     return failed(signUpFailure(error), error)
   }
 }
@@ -58,7 +58,7 @@ function failByNetwork({ session }: App): void {
 export function signInFailure(error: unknown, supportEmail: string): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.loginUnexpected
-  if (isNetwork(error)) return failures.network
+  if (hasCode(error, 'NETWORK')) return failures.network
   if (error.code === 'INVALID_RESPONSE') return failures.loginUnexpected
   if (error.code === 'ACCOUNT_SUSPENDED') return failures.suspended(supportEmail)
   if (error.serverMessage !== null || error.status === 0) return error.message
@@ -70,7 +70,7 @@ export function signInFailure(error: unknown, supportEmail: string): string {
 export function signUpFailure(error: unknown): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.registrationUnexpected
-  if (isNetwork(error)) return failures.network
+  if (hasCode(error, 'NETWORK')) return failures.network
   if (error.serverMessage !== null || error.status === 0) return error.message
   if (error.status < 300 && error.code !== 'INVALID_RESPONSE') return failures.registration
   return error.status >= 500 ? error.message : failures.registrationUnexpected
@@ -78,10 +78,6 @@ export function signUpFailure(error: unknown): string {
 
 function failed(message: string, error?: unknown): SignInFailure {
   return { ok: false, message, details: error instanceof ApiError ? error.details : [] }
-}
-
-function isNetwork(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NETWORK'
 }
 
 const DEVICE_SECRET_KEY = 'sawari.device'

@@ -5,10 +5,8 @@ import { useApp } from '../../../shared/app-context.ts'
 import { paths } from '../../../shared/paths.ts'
 import fields from '../../../shared/ui/field.module.css'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { EmailField, NameField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
+import { EmailField, FormArea, NameField, SubmitButton, useForm } from '../../../shared/ui/form.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
 import {
   checkSignUp,
@@ -61,8 +59,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
     )
 
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <div className={styles.pair}>
         <NameField form={form} label={labels.name} data-first-field="" />
         <EmailField form={form} label={labels.email} />
@@ -103,7 +100,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
       <SubmitButton busy={form.busy} busyText={accounts.signUp.submitting} missing={missingIn(values)}>
         {accounts.signUp.submit}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 
   function missingIn({ name, email, phone, password, confirmPassword, agreed }: SignUpValues) {

@@ -11,7 +11,7 @@ import {
   phaseOf,
   WAITING_MESSAGES_MAX,
 } from './chat-session.ts'
-import { closesChat, connectionOf, problemText, timeLevelOf, timeMarkOf } from './chat-status.ts'
+import { closesChat, connectionOf, problemText, timeLevelOf } from './chat-status.ts'
 
 const seqsOf = ({ messages }: ReturnType<typeof after>) => messages.map(message => message.seq)
 const received = (seq: number): ChatEvent => ({ type: 'received', message: aMessage(seq) })
@@ -222,12 +222,6 @@ test.each([
   [0, 'last'],
 ] as const)('%i ms left are %s', (leftMs, level) => {
   expect(timeLevelOf(leftMs)).toBe(level)
-})
-
-test('five minutes are spoken of at two marks only', () => {
-  const marks = Array.from({ length: 301 }, (_, seconds) => timeMarkOf((300 - seconds) * 1_000))
-  const changes = marks.filter((mark, index) => mark !== null && mark !== marks[index - 1])
-  expect(changes).toEqual([3, 1])
 })
 
 const refused = (code: ErrorCode, error = ''): ChatProblem => ({ kind: 'refused', code, error })

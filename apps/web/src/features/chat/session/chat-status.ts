@@ -25,19 +25,6 @@ export function timeLevelOf(leftMs: number): TimeLevel {
   return leftMs <= 180_000 ? 'short' : 'plenty'
 }
 
-const MARKS_MINUTES = [3, 1]
-/** How long a mark stays in the live region, so that a slow screen reader still reads it. */
-const MARK_SHOWN_MS = 5_000
-
-/** The mark, in minutes left, that has just passed; null between marks. */
-export function timeMarkOf(leftMs: number): number | null {
-  const passed = MARKS_MINUTES.find(minutes => {
-    const sinceMs = minutes * 60_000 - leftMs
-    return sinceMs >= 0 && sinceMs < MARK_SHOWN_MS
-  })
-  return passed ?? null
-}
-
 /** After these errors the panel shows the reason and closes. */
 const closing: readonly ErrorCode[] = [
   'CHAT_NOT_FOUND',

@@ -10,9 +10,7 @@ import { formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { FormArea, SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
@@ -157,8 +155,7 @@ function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
     failureText,
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <p className={styles.words} dir="auto">
         {row.message}
       </p>
@@ -174,6 +171,6 @@ function AnswerForm({ viewer, row, onSent }: AnswerFormProps) {
       <SubmitButton busy={form.busy} busyText={feedback.sending} icon="mail">
         {feedback.send}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }

@@ -9,10 +9,8 @@ import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../../shared/ui/dialog.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
+import { FormArea, SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import type { IconName } from '../../../shared/ui/marks.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from '../parts/moderation.module.css'
 import { failureText } from '../parts/parts.tsx'
@@ -99,8 +97,7 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
     failureText,
   })
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <p>{texts[action].text}</p>
       {writes && (
         <TextAreaField
@@ -126,6 +123,6 @@ function ActionForm({ viewer, report, action, onClose }: ActionFormProps) {
         {texts[action].submit}
       </SubmitButton>
       <Button onClick={onClose}>{cancel}</Button>
-    </form>
+    </FormArea>
   )
 }

@@ -1,4 +1,3 @@
-import type { ModerationReport } from '@sawari/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { moderationTexts } from '../../../messages/moderation.ts'
@@ -21,6 +20,7 @@ export function ReportsPanel({ viewer }: { readonly viewer: Viewer }) {
   const [state, setState] = useState<ReportState>('open')
   const answer = useInfiniteQuery(reportsQuery(useApp(), viewer, state))
   const reportId = query.get('report')
+  const reports = answer.data?.pages.flatMap(({ data }) => data) ?? []
   const list = useRef<HTMLElement>(null)
   useFocusOnReturn(list, reportId)
 
@@ -31,7 +31,7 @@ export function ReportsPanel({ viewer }: { readonly viewer: Viewer }) {
         viewer={viewer}
         reportId={reportId}
         personId={query.get('person')}
-        listed={rowOf(answer.data?.pages, reportId)}
+        listed={reports.find(({ id }) => id === reportId) ?? null}
       />
     )
   return (
@@ -45,13 +45,6 @@ export function ReportsPanel({ viewer }: { readonly viewer: Viewer }) {
       </PagedRows>
     </section>
   )
-}
-
-function rowOf(
-  pages: readonly { readonly data: readonly ModerationReport[] }[] | undefined,
-  reportId: string,
-): ModerationReport | null {
-  return pages?.flatMap(({ data }) => data).find(({ id }) => id === reportId) ?? null
 }
 
 /** Back on the list, focus is on the report that was open, or on the heading if it is no longer listed. */

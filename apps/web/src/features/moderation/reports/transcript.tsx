@@ -10,9 +10,7 @@ import { useApp } from '../../../shared/app-context.ts'
 import { formatMoment } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import forms from '../../../shared/ui/form.module.css'
-import { SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
-import { FailureNote } from '../../../shared/ui/notes.tsx'
+import { FormArea, SubmitButton, TextAreaField, useForm } from '../../../shared/ui/form.tsx'
 import styles from '../parts/moderation.module.css'
 import { failureText } from '../parts/parts.tsx'
 import { guarded, moderationKey } from '../queries.ts'
@@ -75,8 +73,7 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
   // The button that opened the form was removed.
   useEffect(() => form.form.current?.querySelector('textarea')?.focus(), [form.form])
   return (
-    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
-      <FailureNote>{form.failure}</FailureNote>
+    <FormArea form={form}>
       <TextAreaField
         form={form}
         name="reason"
@@ -88,7 +85,7 @@ function WhyForm({ viewer, report, onRead }: WhyFormProps) {
       <SubmitButton busy={form.busy} busyText={texts.submitting} icon="eye">
         {texts.submit}
       </SubmitButton>
-    </form>
+    </FormArea>
   )
 }
 

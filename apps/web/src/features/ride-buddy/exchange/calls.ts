@@ -1,5 +1,5 @@
 // The calls of Travel Buddy that change something.
-import type { MatchId, ReportReason, RequestId, RequestPlace, SearchId, UserId } from '@sawari/contract'
+import type { MatchId, ReportReason, RequestId, SearchId, UserId } from '@sawari/contract'
 import {
   answerBuddyRequest,
   cancelActiveBuddySearch,
@@ -11,7 +11,7 @@ import {
 } from '@sawari/contract/ride-buddy'
 import { blockRider, reportRider } from '@sawari/contract/rider-safety'
 import { type App, useApp } from '../../../shared/app-context.ts'
-import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { endsBody } from '../../../shared/places/place-address.ts'
 import type { Connection, Match, TripNames } from '../model/buddy.ts'
 import { createLifetimes } from '../model/expiry.ts'
 import type { SearchAnswer, SearchTrip } from '../model/search-state.ts'
@@ -31,12 +31,8 @@ function createBuddyCalls(app: App) {
   let lastCleanupAtMs = Number.NEGATIVE_INFINITY
 
   return {
-    async startSearch({ source, destination, radiusKm }: SearchTrip): Promise<SearchAnswer> {
-      const body = {
-        source: placeBody(source),
-        destination: placeBody(destination),
-        preferences: { searchRadius: radiusKm },
-      }
+    async startSearch(trip: SearchTrip): Promise<SearchAnswer> {
+      const body = { ...endsBody(trip), preferences: { searchRadius: trip.radiusKm } }
       const { data, limited } = await api.call(startBuddySearch, { body })
       return readSearch({ ...data, limited })
     },
@@ -89,8 +85,4 @@ function createBuddyCalls(app: App) {
       api.call(cleanupExpired).catch(() => undefined)
     },
   }
-}
-
-function placeBody({ name, point }: PlaceChoice): RequestPlace {
-  return point ? { name: name.trim(), ...point } : { name: name.trim() }
 }

@@ -3,7 +3,7 @@
 import type { ErrorCode } from '@sawari/contract'
 import { type RideBuddyTexts, rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError, isLostConnection, serverMessageOr } from '../../../shared/api/api-error.ts'
+import { ApiError, hasCode, isLostConnection, serverMessageOr } from '../../../shared/api/api-error.ts'
 import { useSupportEmail } from '../../../shared/client-config.ts'
 import { unknownEndOf } from '../../../shared/places/question/place-question.ts'
 
@@ -62,14 +62,9 @@ export function answerFailure(error: unknown, failures: Failures): ShownFailure 
     : { text: failures.answer, gone: false }
 }
 
-/** Why a report was not stored. */
-export function reportFailure(error: unknown, failures: Failures, otherwise: string): string {
-  return isCode(error, 'EMAIL_NOT_PROVED') ? failures.emailNotProved : otherwise
-}
-
 /** Whether the server has no such active search, so that it needs no cancellation. */
 export function isAlreadyCancelled(error: unknown): boolean {
-  return isNotFound(error) || isCode(error, 'NO_ACTIVE_SEARCH')
+  return isNotFound(error) || hasCode(error, 'NO_ACTIVE_SEARCH')
 }
 
 export type SearchFailure =
@@ -103,10 +98,6 @@ function knownText(error: unknown, table: ByCode): keyof Failures | undefined {
 /** Whether the server responded with 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_NOT_FOUND
-}
-
-function isCode(error: unknown, code: ErrorCode): boolean {
-  return error instanceof ApiError && error.code === code
 }
 
 /** The texts of failed calls, with the support address of this server. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError, retryLostCalls } from '../../../shared/api/api-error.ts'
+import { hasCode, retryLostCalls } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { steadyNowMs } from '../../../shared/steady-clock.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createEmailProofAsked, isEmailNotProved, viewerQueryKey } from '../../../shared/viewer.ts'
+import { createEmailProofAsked, viewerQueryKey } from '../../../shared/viewer.ts'
 import type { Match, RideRequest } from '../model/buddy.ts'
 import { locked, refusalToSend, unlocked } from '../model/expiry.ts'
 import { useBuddyCalls } from './calls.ts'
@@ -39,9 +39,9 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
       onConnected()
     },
     onError: (error, { rider }) => {
-      if (isEmailNotProved(error)) proofAsked.setState(true, true)
+      if (hasCode(error, 'EMAIL_NOT_PROVED')) proofAsked.setState(true, true)
       // The terms have changed while the app was open: the profile reports it, and the shell asks for consent.
-      if (isConsentRequired(error)) reloadProfile()
+      if (hasCode(error, 'CONSENT_REQUIRED')) reloadProfile()
       const { text, gone } = sendFailure(error, failures)
       cache.setLocks(unlocked(cache.locks(), rider.id))
       if (gone) cache.removeMatch(rider.id)
@@ -67,10 +67,6 @@ export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (matc
     cache.setLocks(locked(locks, riderId, { state: 'sending', atMs: nowMs }))
     sending.mutate(match)
   }
-}
-
-function isConsentRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'CONSENT_REQUIRED'
 }
 
 function ownTrip({ search }: RideBuddy) {

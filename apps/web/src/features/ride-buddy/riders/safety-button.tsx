@@ -1,6 +1,6 @@
 import type { MatchId } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { screenLoadTexts } from '../../../messages/start.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -32,6 +32,7 @@ const loadForm = () => import('./safety-form.tsx')
 const SafetyForm = late<SafetyFormProps>(
   async () => (await loadForm()).SafetyForm,
   () => <FailureNote>{useTexts(screenLoadTexts).reason}</FailureNote>,
+  <Spinner />,
 )
 
 interface SafetyButtonProps {
@@ -61,16 +62,14 @@ export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyBu
         </Button>
       )}
       <Modal open={open} title={safety.title(rider.name)} onClose={close}>
-        <Suspense fallback={<Spinner />}>
-          <SafetyForm
-            cache={cache}
-            rider={rider}
-            onHidden={() => {
-              close()
-              onHidden?.()
-            }}
-          />
-        </Suspense>
+        <SafetyForm
+          cache={cache}
+          rider={rider}
+          onHidden={() => {
+            close()
+            onHidden?.()
+          }}
+        />
       </Modal>
     </>
   )

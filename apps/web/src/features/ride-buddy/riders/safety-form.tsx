@@ -4,15 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { retryLostCalls } from '../../../shared/api/api-error.ts'
+import { hasCode, retryLostCalls } from '../../../shared/api/api-error.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/field.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { createEmailProofAsked, isEmailNotProved } from '../../../shared/viewer.ts'
+import { createEmailProofAsked } from '../../../shared/viewer.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { reportFailure, useFailures } from '../exchange/failures.ts'
 import type { Rider } from '../model/buddy.ts'
 import { NetworkButton } from './parts.tsx'
 import styles from './riders.module.css'
@@ -130,8 +129,7 @@ interface Report {
 
 /** Blocks a rider, with or without a report; the rider disappears from the page at once. */
 function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
-  const { safety } = useTexts(rideBuddyTexts)
-  const failures = useFailures()
+  const { safety, failures } = useTexts(rideBuddyTexts)
   const { blockRider, reportRider } = useBuddyCalls()
   const proofAsked = useApp().singleton(createEmailProofAsked)
   return useMutation({
@@ -144,8 +142,10 @@ function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
       showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
     },
     onError: (error, report) => {
-      if (isEmailNotProved(error)) proofAsked.setState(true, true)
-      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed)
+      const needsProof = hasCode(error, 'EMAIL_NOT_PROVED')
+      if (needsProof) proofAsked.setState(true, true)
+      const reportFailed = needsProof ? failures.emailNotProved : safety.reportFailed
+      showToast.error(report ? reportFailed : safety.blockFailed)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
+import { markAt, minutesAndSeconds, useCountdown } from '../../../shared/ui/countdown.ts'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import { StatusRegion } from '../../../shared/ui/text.tsx'
 import type { LiveSearch } from '../model/search-state.ts'
@@ -70,14 +70,4 @@ interface CountdownMarksProps {
 function CountdownMarks({ remainingMs, texts }: CountdownMarksProps) {
   const mark = markAt(remainingMs, Object.keys(texts).map(Number))
   return <StatusRegion>{mark === null ? '' : texts[mark]}</StatusRegion>
-}
-
-/** How long a mark stays in the live region, so that a slow screen reader still reads it. */
-const MARK_SHOWN_SECONDS = 5
-
-/** The mark, in seconds left, that was passed just now; null between marks. */
-export function markAt(remainingMs: number, marksSeconds: readonly number[]): number | null {
-  const seconds = remainingMs / 1_000
-  const passed = marksSeconds.filter(mark => seconds <= mark && seconds > mark - MARK_SHOWN_SECONDS)
-  return passed.length > 0 ? Math.min(...passed) : null
 }

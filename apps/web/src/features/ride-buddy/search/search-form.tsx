@@ -6,7 +6,7 @@ import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { controlClass, Field } from '../../../shared/ui/field.tsx'
+import { SelectField } from '../../../shared/ui/field.tsx'
 import { FailureNote } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import type { SearchFailure } from '../exchange/failures.ts'
@@ -142,22 +142,14 @@ function Ends({ draft, setDraft, shown, failure }: EndsProps) {
 function Radius({ draft, setDraft }: Pick<EndsProps, 'draft' | 'setDraft'>) {
   const { form } = useTexts(rideBuddyTexts)
   return (
-    <Field label={form.radius} help={form.radiusHelp}>
-      {ids => (
-        <select
-          {...ids}
-          className={controlClass}
-          value={draft.radiusKm || SEARCH_RADIUS_DEFAULT_KM}
-          onChange={event => setDraft({ ...draft, radiusKm: Number(event.target.value) })}
-        >
-          {radiusChoicesKm.map(km => (
-            <option key={km} value={km}>
-              {form.kilometres(km)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={form.radius}
+      help={form.radiusHelp}
+      choices={radiusChoicesKm}
+      textOf={form.kilometres}
+      value={draft.radiusKm || SEARCH_RADIUS_DEFAULT_KM}
+      onChange={km => setDraft({ ...draft, radiusKm: Number(km) })}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
@@ -30,6 +30,8 @@ import { distinctTrips, isBlank, useCancelSearch, useStartSearch } from './use-s
 // The texts shown while waiting are decoration: if they do not load, nothing is shown.
 const WaitingLines = late<{ readonly seed: string }>(
   async () => (await import('./waiting-lines.tsx')).WaitingLines,
+  undefined,
+  <div className={styles.lines} />,
 )
 
 /** If its code does not load, the passenger reads only the sentence. */
@@ -96,21 +98,19 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
           onSearch={begin}
         />
         {unclear && (
-          <Suspense>
-            <WhichPlace
-              asks={unclear.asks}
-              question={unclear.questions[0]!}
-              trip={draft}
-              onChoose={trip => {
-                setDraft(trip)
-                begin(trip)
-              }}
-              onEdit={() => {
-                start.reset()
-                requestAnimationFrame(() => form.current?.focusEnd(unclear.questions[0]!.field))
-              }}
-            />
-          </Suspense>
+          <WhichPlace
+            asks={unclear.asks}
+            question={unclear.questions[0]!}
+            trip={draft}
+            onChoose={trip => {
+              setDraft(trip)
+              begin(trip)
+            }}
+            onEdit={() => {
+              start.reset()
+              requestAnimationFrame(() => form.current?.focusEnd(unclear.questions[0]!.field))
+            }}
+          />
         )}
         {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
       </div>
@@ -120,11 +120,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
           <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />
         )}
         <MatchList buddy={buddy} onSend={send} />
-        {live?.waiting && (
-          <Suspense fallback={<div className={styles.lines} />}>
-            <WaitingLines seed={live.searchId} />
-          </Suspense>
-        )}
+        {live?.waiting && <WaitingLines seed={live.searchId} />}
         <QuickTips />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Route, RouteLeg } from '@sawari/contract'
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { mapTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
@@ -268,11 +268,7 @@ function DriverButton({ leg }: { readonly leg: RouteLeg }) {
         {driver}
         <VisuallyHidden>: {nameOf(leg.to)}</VisuallyHidden>
       </Button>
-      {shown && (
-        <Suspense fallback={null}>
-          <DriverCard {...endsOf(leg)} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <DriverCard {...endsOf(leg)} onClose={() => setShown(false)} />}
     </>
   )
 }

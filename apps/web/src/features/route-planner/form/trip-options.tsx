@@ -2,7 +2,7 @@ import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
 import { memo, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { controlClass, Field } from '../../../shared/ui/field.tsx'
+import { controlClass, Field, SelectField } from '../../../shared/ui/field.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
 import hidden from '../../../shared/ui/text.module.css'
 import { classNames } from '../../../shared/ui/text.tsx'
@@ -68,37 +68,6 @@ function OptionFields({ draft, setDraft }: TripOptionsProps) {
         onChange={count => setDraft(current => ({ ...current, maxTransfers: Number(count) }))}
       />
     </div>
-  )
-}
-
-interface SelectFieldProps<Choice> {
-  readonly label: string
-  readonly choices: readonly Choice[]
-  /** Default: the choice itself. */
-  readonly textOf?: (choice: Choice) => string
-  readonly value: Choice
-  readonly onChange: (value: string) => void
-}
-
-export function SelectField<Choice extends string | number>(props: SelectFieldProps<Choice>) {
-  const { label, choices, textOf = String, value, onChange } = props
-  return (
-    <Field label={label}>
-      {ids => (
-        <select
-          {...ids}
-          className={controlClass}
-          value={value}
-          onChange={event => onChange(event.currentTarget.value)}
-        >
-          {choices.map(choice => (
-            <option key={choice} value={choice}>
-              {textOf(choice)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }
 

@@ -202,8 +202,8 @@ export const PlannerMap = memo(function PlannerMap(props: PlannerMapProps) {
       {hasMap && (
         <MapPlaceSearch
           className={classNames(styles.search, isStrip && styles.folded)}
-          onSelect={({ name, latitude, longitude }) => {
-            const found = { name, point: { latitude, longitude }, standId: null }
+          onSelect={place => {
+            const found = { ...place, standId: null }
             setSearched(found)
             pick(found, CHOSEN_PLACE_ZOOM)
           }}

@@ -1,5 +1,5 @@
 // The queries of the route service, with their cache times.
-import type { PlannableLocation, RequestPlace } from '@sawari/contract'
+import type { PlannableLocation } from '@sawari/contract'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
 import {
   calculateRoutes,
@@ -13,10 +13,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { anything, array, either, object, oneOf, schema } from '../../../shared/api/answer-checks.ts'
-import { ApiError, retryLostCalls } from '../../../shared/api/api-error.ts'
+import { ApiError, hasCode, retryLostCalls } from '../../../shared/api/api-error.ts'
 import type { AnswerOf } from '../../../shared/api/send-request.ts'
 import type { App } from '../../../shared/app-context.ts'
-import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { endsBody } from '../../../shared/places/place-address.ts'
 import { lastPlanOf } from './last-plan.ts'
 import { isComplete, isToItself, servicesOf, type Trip } from './trip.ts'
 
@@ -80,15 +80,11 @@ export function fareEstimateQuery({ api }: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'fare-estimate', trip],
     queryFn: async ({ signal }) => {
-      const body = {
-        source: placeBody(trip.source),
-        destination: placeBody(trip.destination),
-        ...departure(trip),
-      }
+      const body = { ...endsBody(trip), ...departure(trip) }
       try {
         return (await api.call(fareEstimate, { body, signal })).data
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
+        if (hasCode(error, 'NO_ROUTE')) return null
         throw error
       }
     },
@@ -143,16 +139,11 @@ export const pointText = ({ latitude, longitude }: Point) => `${latitude},${long
 /** The body of a call for the plan of a trip. */
 export function planBody(trip: Trip) {
   return {
-    source: placeBody(trip.source),
-    destination: placeBody(trip.destination),
+    ...endsBody(trip),
     maxTransfers: trip.maxTransfers,
     ...(trip.service && { services: servicesOf(trip.service) }),
     ...(trip.arriveBy === undefined ? departure(trip) : { arriveBy: trip.arriveBy }),
   }
-}
-
-function placeBody({ name, point }: PlaceChoice): RequestPlace {
-  return point ? { name: name.trim(), ...point } : { name: name.trim() }
 }
 
 function departure({ departAt }: Trip) {

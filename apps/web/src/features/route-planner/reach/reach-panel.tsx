@@ -1,6 +1,6 @@
 import { type ReachedPlace, reachPlaces } from '@sawari/contract/reach'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import { reachTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
@@ -12,11 +12,11 @@ import {
 } from '../../../shared/map/drawings/reach-layer.tsx'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { SelectField } from '../form/trip-options.tsx'
+import { SelectField } from '../../../shared/ui/field.tsx'
 import { isQuestion, planFailureOf } from '../plan/plan-failure.ts'
 import { KEPT, tripQuery } from '../plan/queries.ts'
 import { leavingAt, type Trip } from '../plan/trip.ts'
-import { OtherPlaces, WhichPlace } from '../results/result-states.tsx'
+import { OtherPlaces, WhichStart } from '../results/result-states.tsx'
 import { TripFareButton } from '../route/trip-fare-button.tsx'
 import styles from './reach-panel.module.css'
 
@@ -71,20 +71,16 @@ export function ReachPanel({ draft, onReach, onSource, onEdit }: ReachPanelProps
         {statusOf()}
       </p>
       {failure && isQuestion(failure) && (
-        <Suspense fallback={null}>
-          <WhichPlace
-            asks={failure.asks}
-            question={failure.questions[0]!}
-            trip={draft}
-            onChoose={({ source }) => onSource(source)}
-            onEdit={onEdit}
-          />
-        </Suspense>
+        <WhichStart
+          asks={failure.asks}
+          question={failure.questions[0]!}
+          trip={draft}
+          onChoose={({ source }) => onSource(source)}
+          onEdit={onEdit}
+        />
       )}
       {failure === 'sourceNotFound' && (
-        <Suspense fallback={null}>
-          <OtherPlaces trip={draft} end="source" onSearch={({ source }) => onSource(source)} />
-        </Suspense>
+        <OtherPlaces trip={draft} end="source" onSearch={({ source }) => onSource(source)} />
       )}
       {failure !== null && !isQuestion(failure) && failure !== 'sourceNotFound' && (
         <Button compact icon="retry" onClick={() => void refetch()}>

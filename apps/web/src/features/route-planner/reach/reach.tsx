@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { late } from '../../../shared/late.ts'
@@ -8,8 +8,10 @@ import styles from '../form/form.module.css'
 import type { Trip } from '../plan/trip.ts'
 import type { ReachResult } from './reach-panel.tsx'
 
-const ReachPanel = late(async () => (await import('./reach-panel.tsx')).ReachPanel)
-const ReachedList = late(async () => (await import('./reach-panel.tsx')).ReachedList)
+const ReachPanel = late(async () => (await import('./reach-panel.tsx')).ReachPanel, undefined, <Spinner />)
+
+/** The list of the places found: below the map on a phone. */
+export const ReachedPlaces = late(async () => (await import('./reach-panel.tsx')).ReachedList)
 
 interface ReachProps {
   readonly draft: Trip
@@ -29,22 +31,7 @@ export function Reach(props: ReachProps) {
       <Button wide icon="map" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
         {form.reach}
       </Button>
-      <div id={panelId}>
-        {open && (
-          <Suspense fallback={<Spinner />}>
-            <ReachPanel {...props} />
-          </Suspense>
-        )}
-      </div>
+      <div id={panelId}>{open && <ReachPanel {...props} />}</div>
     </section>
-  )
-}
-
-/** The list of the places found: below the map on a phone. */
-export function ReachedPlaces(props: ComponentProps<typeof ReachedList>) {
-  return (
-    <Suspense fallback={null}>
-      <ReachedList {...props} />
-    </Suspense>
   )
 }

@@ -110,8 +110,9 @@ export function ResultSkeleton() {
 const loadResults = async () => (await import('./results.tsx')).Results
 
 /** The results, whose code loads after the form. If it does not load, the passenger reads what failed. */
-export const Results = late(loadResults, ResultsMissing)
-export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing)
+export const Results = late(loadResults, ResultsMissing, <ResultSkeleton />)
+export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing, <ResultSkeleton />)
+export const WhichStart = lateWhichPlace<Trip>(ResultsMissing)
 export const OtherPlaces = late(async () => (await import('./ways-out.tsx')).OtherPlaces)
 export const OtherWays = late(async () => (await import('./ways-out.tsx')).OtherWays)
 

@@ -139,12 +139,10 @@ export function selectedRoute(
   routeId: string | null,
   prefersSeat = false,
 ): Route | null {
-  const seat = prefersSeat ? routes.find(isDirectSeat) : undefined
+  const seat = prefersSeat
+    ? routes.find(({ service, legs }) => service === 'shared' && legs.length === 1)
+    : undefined
   return routes.find(({ id }) => id === routeId) ?? seat ?? routes[0] ?? null
-}
-
-function isDirectSeat({ service, legs }: Route): boolean {
-  return service === 'shared' && legs.length === 1
 }
 
 /** The fare of each ride of a route, autos first: a ticket is none of a driver's business. Empty for a walk. */

@@ -1,6 +1,6 @@
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { faresTexts } from '../../../messages/places.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
@@ -31,6 +31,8 @@ interface TripFareButtonProps {
 /** The fare of a trip that is not planned yet: a tap requests its plan and opens the card. */
 export function TripFareButton({ trip, route, kind, children, className }: TripFareButtonProps) {
   const [shown, setShown] = useState(false)
+  // A reserved auto is metered; for a sum of seats the card shows the orders and customs.
+  const expected = route.service === 'reserved' ? 'meter' : 'estimated'
   const { data: fares, isError } = useQuery({ ...tripFareQuery(useApp(), trip, route), enabled: shown })
   useEffect(() => {
     if (!shown || !isError) return
@@ -40,25 +42,16 @@ export function TripFareButton({ trip, route, kind, children, className }: TripF
   return (
     <>
       <MarkButton
-        kind={kind ?? kindOfService(route.service)}
+        kind={kind ?? expected}
         busy={shown && fares === undefined}
         className={className}
         onClick={() => setShown(true)}
       >
         {children}
       </MarkButton>
-      {shown && fares && (
-        <Suspense fallback={null}>
-          <FareCard fares={fares} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && fares && <FareCard fares={fares} onClose={() => setShown(false)} />}
     </>
   )
-}
-
-/** A reserved auto is metered; for a sum of seats the card shows the orders and customs. */
-function kindOfService(service: string | undefined): FareKind {
-  return service === 'reserved' ? 'meter' : 'estimated'
 }
 
 /** The fares of the route with these figures, or of another of its kind; an error if no plan has one. */

@@ -1,6 +1,5 @@
-import type { PlaceFeature } from '@sawari/contract'
-import type { Bounds } from '@sawari/planner/geo'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { Bounds, Point } from '@sawari/planner/geo'
+import { useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
@@ -11,22 +10,17 @@ import { classNames } from '../../ui/text.tsx'
 import type { PlaceResult } from '../place-option.ts'
 import styles from './combobox.module.css'
 import { ComboboxPanel, useCombobox } from './combobox.tsx'
-import type { PlaceInputHandle } from './place-input.tsx'
 import { isSearchable, type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 
 interface FoundPlace {
   readonly name: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly raw: PlaceFeature
+  readonly point: Point
 }
 
 interface MapPlaceSearchProps {
-  readonly ref?: Ref<Pick<PlaceInputHandle, 'focus'>>
   readonly onSelect: (place: FoundPlace) => void
   /** The passenger has emptied the field. */
-  readonly onClear?: () => void
-  readonly placeholder?: string
+  readonly onClear: () => void
   /** If given, only places inside it. */
   readonly within?: Bounds
   readonly className?: string
@@ -34,7 +28,7 @@ interface MapPlaceSearchProps {
 
 /** The search box over a map: finds a place by name and reports its position. */
 export function MapPlaceSearch(props: MapPlaceSearchProps) {
-  const { ref, onSelect, onClear, placeholder, within, className } = props
+  const { onSelect, onClear, within, className } = props
   const { search: texts, resultCount } = useTexts(placesTexts)
   const [text, setText] = useState('')
   // False after a choice, so that the chosen name is not searched for again.
@@ -42,7 +36,6 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
   const search = usePlaceSearch(typing ? text : '', within)
   const nameOf = usePlaceName()
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function type(typed: string) {
     setTyping(true)
@@ -53,7 +46,7 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
     if (!place.point) return
     setTyping(false)
     setText(nameOf(place.name))
-    onSelect({ name: place.name, ...place.point, raw: place.raw })
+    onSelect({ name: place.name, point: place.point })
   }
 
   const combobox = useCombobox({
@@ -72,7 +65,7 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
   function clear() {
     setText('')
     setTyping(false)
-    onClear?.()
+    onClear()
     input.current?.focus()
   }
 
@@ -81,10 +74,10 @@ export function MapPlaceSearch(props: MapPlaceSearchProps) {
       <Icon name="search" size={20} className={styles.lead} />
       <input
         {...combobox.inputProps}
-        aria-label={placeholder ?? texts.placeholder}
+        aria-label={texts.placeholder}
         type="text"
         enterKeyHint="search"
-        placeholder={placeholder ?? texts.placeholder}
+        placeholder={texts.placeholder}
         className={classNames(controlClass, styles.input, styles.led, styles.floating)}
       />
       <span className={styles.tail}>

@@ -1,13 +1,4 @@
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import type { Fare } from '../../fares/fare.ts'
@@ -28,7 +19,11 @@ import { InputNote, OptionContent } from './place-rows.tsx'
 import { usePlaceOptions } from './use-place-search.ts'
 
 /** Few passengers leaf through all stands. */
-const AllStands = late<AllStandsProps>(async () => (await import('./location-dropdown.tsx')).AllStands)
+const AllStands = late<AllStandsProps>(
+  async () => (await import('./location-dropdown.tsx')).AllStands,
+  undefined,
+  <Spinner />,
+)
 
 export const SavedPlacesDialog = late<{ readonly onClose: () => void }>(
   async () => (await import('../saved/saved-places-list.tsx')).SavedPlacesDialog,
@@ -130,16 +125,14 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
 
   if (browsing)
     return (
-      <Suspense fallback={<Spinner />}>
-        <AllStands
-          label={label}
-          onClose={hasFocus => {
-            returns.current = hasFocus
-            setBrowsing(false)
-          }}
-          onSelect={({ id, name, point }) => choose({ id, kind: 'stand', name, detail: '', point })}
-        />
-      </Suspense>
+      <AllStands
+        label={label}
+        onClose={hasFocus => {
+          returns.current = hasFocus
+          setBrowsing(false)
+        }}
+        onSelect={({ id, name, point }) => choose({ id, kind: 'stand', name, detail: '', point })}
+      />
     )
   return (
     <Field label={label} help={help} error={error}>
@@ -172,16 +165,8 @@ export const PlaceInput = memo(function PlaceInput(props: PlaceInputProps) {
             note={<InputNote found={found} noMatch={noMatch} text={value.name} />}
             status={found.settled && places.resultCount(found.options.length)}
           />
-          {fare && (
-            <Suspense>
-              <FareCard fares={[fare]} onClose={() => setFare(null)} />
-            </Suspense>
-          )}
-          {editing && (
-            <Suspense>
-              <SavedPlacesDialog onClose={() => setEditing(false)} />
-            </Suspense>
-          )}
+          {fare && <FareCard fares={[fare]} onClose={() => setFare(null)} />}
+          {editing && <SavedPlacesDialog onClose={() => setEditing(false)} />}
         </div>
       )}
     </Field>

@@ -3,7 +3,7 @@ import type { Bounds } from '@sawari/planner/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { ApiError, isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { hasCode, isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
 import { usePlaceName } from '../../place-names/place-names.ts'
 import { useDebounced } from '../../timing.ts'
@@ -68,7 +68,7 @@ function useResultLimit(): number {
 }
 
 function failureText(error: Error, texts: { invalidResponse: string; failed: string }): string {
-  if (error instanceof ApiError && error.code === 'INVALID_RESPONSE') return texts.invalidResponse
+  if (hasCode(error, 'INVALID_RESPONSE')) return texts.invalidResponse
   return serverMessageOr(error, error.message || texts.failed)
 }
 

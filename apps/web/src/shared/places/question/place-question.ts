@@ -1,6 +1,6 @@
 import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
-import type { ComponentType } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { ApiError, hasCode } from '../../api/api-error.ts'
 import { late } from '../../late.ts'
 import type { TripEnds } from '../place-address.ts'
 import type { WhichPlaceProps } from './which-place.tsx'
@@ -19,7 +19,7 @@ const ASKS_BY_CODE: Partial<Record<ErrorCode, PlaceQuestions['asks']>> = {
 
 /** The end of the trip that matches no place, if that is why the call failed. */
 export function unknownEndOf(error: unknown): PlaceQuestion['field'] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'PLACE_NOT_FOUND') return undefined
+  if (!hasCode(error, 'PLACE_NOT_FOUND')) return undefined
   return error.questions[0]?.field ?? 'source'
 }
 
@@ -31,6 +31,10 @@ export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
 }
 
 /** The question which place is meant, whose code loads when it is asked; without its code, `Missing`. */
-export function lateWhichPlace<Trip extends TripEnds>(Missing: ComponentType<WhichPlaceProps<Trip>>) {
-  return late<WhichPlaceProps<Trip>>(async () => (await import('./which-place.tsx')).WhichPlace, Missing)
+export function lateWhichPlace<Trip extends TripEnds>(
+  Missing: ComponentType<WhichPlaceProps<Trip>>,
+  waiting?: ReactNode,
+) {
+  const load = async () => (await import('./which-place.tsx')).WhichPlace<Trip>
+  return late<WhichPlaceProps<Trip>>(load, Missing, waiting)
 }
