@@ -7,7 +7,7 @@ import { isDistinctive, nameKey, namesWithin, spokenKey, stationKey, tidyName } 
 import type { Sources } from './sources.ts'
 
 /** Places that are called the same within this distance are one place. */
-export const SAME_PLACE_KM = 1
+const SAME_PLACE_KM = 1
 /** A stop or mapped name this near to a known place with the same name is that place. */
 const KNOWN_PLACE_KM = 1
 /** A mapped station this near to a known one is the same station, regardless of its spelling; so is a stop that it names. */
