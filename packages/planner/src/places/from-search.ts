@@ -7,7 +7,14 @@ import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
 import { areDifferentPlaces, ask, type Resolution } from './resolution.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
-import { beginsAlike, isOneOfANumber, isOnlyBeginning, isWholeName, metNameOf } from './similar-names.ts'
+import {
+  beginsAlike,
+  isBegunBy,
+  isOneOfANumber,
+  isOnlyBeginning,
+  isWholeName,
+  metNameOf,
+} from './similar-names.ts'
 
 /** Hits beyond this number never decide the meaning of a name. */
 export const HITS = 12
@@ -78,8 +85,13 @@ function onlyFit(
   const [best] = fits
   if (best === undefined || isOnlyBeginning(typed.at(-1)!, best)) return undefined
   const isShort = typed.length === 1 && typed[0]!.length < LEAST_LETTERS
-  if (best.match === 'mistyped' && (isShort || !isWholeName(typed, best))) return undefined
+  const isPart = !isWholeName(typed, best)
+  if (typed.length === 1 && isPart) return undefined
+  if (best.match === 'mistyped' && (isShort || isPart)) return undefined
   if (typed.some(isLineWord) && !placeWords(metNameOf(best)).some(isLineWord)) return undefined
+  // Much of the name was not typed, so what was typed must at least begin it.
+  if (best.misfit > MOST_MISFIT_OF_AN_ANSWER && !isGuess(best.match) && !isBegunBy(typed[0]!, best))
+    return undefined
   const isRival = (hit: FoundPlace) =>
     hit.misfit <= best.misfit + RIVAL_MISFIT || beginsAlike(typed, best, hit)
   const hasRival = fits.some(hit => areDifferentPlaces(best, hit) && isRival(hit))

@@ -186,12 +186,15 @@ function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePo
   }
 }
 
+const WAYS = new Set(['road', 'rd', 'marg', 'expressway', 'रोड', 'मार्ग'])
+
 /** The known place outside the region that some of the words name. */
 export function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
   for (let from = 0; from < words.length; from++)
     for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
       const point = points.get(words.slice(from, to).join(' '))
-      if (point !== undefined) return point
+      // 'Mathura Road' leads there.
+      if (point !== undefined && !WAYS.has(words[to] ?? '')) return point
     }
   return undefined
 }

@@ -183,6 +183,10 @@ describe('a place outside the region', () => {
     },
   )
 
+  test.each(['agra road', 'Agra Marg'])('but not %s, which leads there', typed => {
+    expect(resolve(typed).kind).toBe('unknown')
+  })
+
   test('is a point like any other where the client sends one', () => {
     const point = { latitude: 19.07, longitude: 72.87 }
     expect(resolveEnd({ name: 'Gurgaon', point })).toMatchObject({ kind: 'found', place: point })
@@ -219,6 +223,22 @@ test('any text is resolved without a guess: a name that is found has every typed
       const all = [place.name, ...aliases, place.city, 'metro station'].join(' ').toLowerCase()
       for (const word of typed) expect(all).toContain(word)
     }),
+  )
+})
+
+test('a name with one letter left out or changed is that place, a question or unknown, and never another place', () => {
+  const long = stands.filter(({ name }) => /^\p{L}{6}/u.test(name) && !/\d/.test(name))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...long),
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom('', 'x', 'e'),
+      (stand, at, letter) => {
+        const typed = stand.name.slice(0, at) + letter + stand.name.slice(at + 1)
+        const outcome = outcomeOf(resolve(typed))
+        if (!Array.isArray(outcome)) expect([stand.name, 'unknown', 'outside']).toContain(outcome)
+      },
+    ),
   )
 })
 

@@ -33,6 +33,10 @@ export function isWholeName(typed: readonly string[], hit: FoundPlace): boolean 
   return metNamesOf(hit).some(name => name !== '' && headOf(name).filter(isNoStationWord).length <= most)
 }
 
+export function isBegunBy(word: string, hit: FoundPlace): boolean {
+  return metNamesOf(hit).some(name => plainWords(name)[0] === word)
+}
+
 function isNoStationWord(word: string): boolean {
   return !STATION_WORDS.has(word)
 }

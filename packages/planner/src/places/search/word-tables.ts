@@ -18,7 +18,8 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   block: blk
   pocket: pkt pckt
   nagar: ngr ngar
-  vihar: vhr
+  vihar: vhr bihar
+  vasant: basant
   apartment: apartments apt apts aptt apptt appt appartment appartments
   enclave: encl enclv
   colony: col clny coly
