@@ -42,6 +42,7 @@ export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, dataAt, headingRef, onRestart } = props
   const { results } = useTexts(routeResultsTexts)
   const { routesFound } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const several = plan.routes.length > 1
   return (
     <section className={styles.results}>
@@ -54,8 +55,13 @@ export function Results(props: ResultsProps) {
       </header>
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
-      {plan.resolved?.map(each => (
-        <Showing key={each.field} resolved={each} onChange={() => props.onChange(each.field)} />
+      {plan.resolved?.map(({ field, typed, name }) => (
+        <p key={field} className={styles.showing}>
+          {results.showing(nameOf(name), typed)}{' '}
+          <Button compact onClick={() => props.onChange(field)}>
+            {results.change}
+          </Button>
+        </p>
       ))}
       {several ? <Choice {...props} /> : <RouteCard route={selected} plan={plan} trip={trip} />}
       <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
@@ -63,25 +69,6 @@ export function Results(props: ResultsProps) {
         {results.newSearch}
       </Button>
     </section>
-  )
-}
-
-interface ShowingProps {
-  readonly resolved: ResolvedName
-  readonly onChange: () => void
-}
-
-/** Says which place a name was taken for. */
-function Showing({ resolved: { name, typed }, onChange }: ShowingProps) {
-  const { results } = useTexts(routeResultsTexts)
-  const nameOf = usePlaceName()
-  return (
-    <p className={styles.showing}>
-      {results.showing(nameOf(name), typed)}{' '}
-      <Button compact onClick={onChange}>
-        {results.change}
-      </Button>
-    </p>
   )
 }
 
