@@ -41,6 +41,7 @@ export function readRegionTables(folder: string) {
     readonly version: string
     readonly places: readonly GazetteerPlace[]
     readonly outside: readonly OutsidePlace[]
+    readonly pins: readonly (readonly [pin: string, placeId: string])[]
   }
   return {
     version: createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16),

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { boundsContain, distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { cityFinder } from './build/banks.ts'
-import { isDistinctive, nameKey, namesWithin, tidyName } from './build/search-names.ts'
+import { isDistinctive, namesWithin, spokenKey, stationKey, tidyName } from './build/search-names.ts'
 import { readSources } from './build/sources.ts'
 import { gazetteer, readDataFile, region, searchPlaces } from './test-files.ts'
 import { shippedPlanner } from './testing/shipped-planner.ts'
@@ -46,20 +46,39 @@ describe('the places of search', () => {
     expect(places.filter(({ standId }) => standId !== undefined)).toEqual([])
   })
 
-  test('do not repeat a name within 300 m, nor a known place within 1 km', () => {
-    const seen = new Map<string, { latitude: number; longitude: number; limitKm: number }[]>()
-    for (const { name, latitude, longitude } of gazetteer.places) {
-      const key = nameKey(name)
-      seen.set(key, [...(seen.get(key) ?? []), { latitude, longitude, limitKm: 1 }])
-    }
+  test('repeat no name within 1 km, however it is spelled', () => {
+    const seen = Map.groupBy(gazetteer.places, ({ name }) => spokenKey(name))
     for (const place of places) {
-      const same = seen.get(nameKey(place.name)) ?? []
+      const same = seen.get(spokenKey(place.name)) ?? []
       expect(
-        same.filter(other => distanceKm(place, other) <= other.limitKm),
+        same.filter(other => distanceKm(place, other) <= 1),
         place.name,
       ).toEqual([])
-      seen.set(nameKey(place.name), [...same, { ...place, limitKm: 0.3 }])
+      seen.set(spokenKey(place.name), [...same, place])
     }
+  })
+
+  test('are found by every spelling of the sources', () => {
+    const [place] = places.filter(({ name }) => name === 'Hauj Rani')
+    expect(place?.aliases).toContainEqual({ name: 'Hauz Rani', nameHi: '' })
+  })
+
+  test('hold no stop that only has the name of the station there', () => {
+    const stations = gazetteer.places.filter(({ kind }) => kind === 'metro')
+    const stops = places.filter(({ kind }) => kind === 'bus-stop')
+    for (const stop of stops)
+      for (const station of stations)
+        if (stationKey(stop.name) === stationKey(station.name))
+          expect(distanceKm(stop, station), stop.name).toBeGreaterThan(0.7)
+  })
+
+  test('and known ones bear the PIN codes', () => {
+    const codes = sources.pinCodes.map(([pin]) => pin)
+    expect(codes.filter(pin => !/^[1-9]\d{5}$/.test(pin))).toEqual([])
+    const nameOf = (typed: string) => planner.places.search(typed, { limit: 1 })[0]?.metAs
+    for (const pin of codes) expect(nameOf(pin)).toBe(pin)
+    expect(planner.places.search('999999', { limit: 5 })).toEqual([])
+    expect(planner.places.resolve('999999')).toEqual({ kind: 'unknown' })
   })
 
   test('are no whole cities', () => {
@@ -69,9 +88,10 @@ describe('the places of search', () => {
   })
 
   test('have the Hindi name of their address, or of the source', () => {
-    const hindiOf = new Map(sources.addresses.map(({ name, nameHi }) => [name, nameHi]))
+    const ours = [...sources.addresses, ...sources.searchPlaces]
+    const hindiOf = new Map(ours.map(({ name, nameHi }) => [name, nameHi]))
     for (const { placeId, name, nameHi } of places)
-      if (placeId.startsWith('at-')) expect(nameHi).toBe(hindiOf.get(name))
+      if (/^(at|own)-/.test(placeId)) expect(nameHi).toBe(hindiOf.get(name))
       else expect(['', name]).toContain(nameHi)
   })
 
@@ -165,7 +185,6 @@ describe('a name of several places is a question', () => {
     ['ajnara homes', 'Ajnara Homes 121, Sector 121'],
     ['dwarka more', 'Dwarka Mor Metro'],
     ['ahimsa khand', 'Ahinsa Khand 1, Indirapuram'],
-    ['jamuna bank metro', 'Yamuna Bank Metro'],
     ['airport', 'IGI Airport Metro'],
     ['18', 'Sector 18, Noida'],
   ])('%s: %s is offered', (name, offered) => {

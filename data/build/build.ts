@@ -84,11 +84,12 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
   return `{\n"places": ${lines(rows)}\n}\n`
 }
 
-/** The places that only the search contains, and known places outside the region. */
+/** The places that only the search contains, known places outside the region, and PIN codes. */
 function searchPlacesText(sources: Sources): string {
   const cityAt = cityFinder(sources)
   const places = searchPlacesOf(sources, cityAt)
-  const content = `"places": ${lines(places)},\n"outside": ${lines(outsidePlacesOf(sources, cityAt))}`
+  const outside = outsidePlacesOf(sources, cityAt)
+  const content = `"places": ${lines(places)},\n"outside": ${lines(outside)},\n"pins": ${lines(sources.pinCodes)}`
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
   return `{\n"version": "${version}",\n${content}\n}\n`
 }

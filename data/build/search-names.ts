@@ -1,3 +1,5 @@
+import { soundOf } from '@sawari/planner'
+
 // Cleans up names of bus stops and of the map for reading and comparing.
 
 /** The export cuts names off at this length, so a name of this length is incomplete. */
@@ -23,6 +25,27 @@ export function nameKey(name: string): string {
   return wordsOf(name)
     .map(word => SHORT[word] ?? word)
     .join(' ')
+}
+
+/** The key of names that people do not tell apart: 'Darya Ganj' and 'Daryaganj', 'Jama Masjid' and 'जामा मस्जिद'. */
+export function spokenKey(name: string): string {
+  return spoken(nameKey(name).split(' '))
+}
+
+/** The same without the words by which stops at a station are called. */
+export function stationKey(name: string): string {
+  return spoken(
+    nameKey(name)
+      .split(' ')
+      .filter(word => !STATION_WORDS.has(word)),
+  )
+}
+
+const STATION_WORDS = new Set(['metro', 'station'])
+
+/** Numbers stay apart from each other. */
+function spoken(words: readonly string[]): string {
+  return words.map(word => (/\d/.test(word) ? ` ${word} ` : soundOf(word))).join('')
 }
 
 const SHORT: Readonly<Record<string, string>> = {

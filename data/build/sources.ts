@@ -132,6 +132,19 @@ export function readSources(read: (file: string) => string) {
         return [name, { name, nameHi: hindi(row, 'name_hi'), kind, placeId, aliases }]
       }).values(),
     ],
+    // Places that only search knows, at their own points.
+    searchPlaces: rows('search_places.csv', 'name,name_hi,kind,latitude,longitude,also_called,source').map(
+      row => {
+        text(row, 'source')
+        const aliases = optionalText(row, 'also_called').split(';').filter(Boolean)
+        const kind = oneOf(row, 'kind', PLACE_KINDS)
+        return { name: text(row, 'name'), nameHi: hindi(row, 'name_hi'), kind, aliases, ...pointOf(row) }
+      },
+    ),
+    pinCodes: rows('pin_codes.csv', 'pin,place_id,source').map(row => {
+      text(row, 'source')
+      return [text(row, 'pin'), known(row, 'place_id')] as const
+    }),
     outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
       text(row, 'source')
       return {

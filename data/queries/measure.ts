@@ -1,7 +1,7 @@
 // Runs the tables of queries against the search: how often the intended place is first, how often it is among
 // the first five, and how often another place is returned with certainty.
 
-import type { FoundPlace, Place, Places } from '@sawari/planner'
+import { type FoundPlace, isGuess, type Place, type Places } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { parseCsv } from '../read/csv.ts'
 import { gazetteer, network, readDataFile, searchPlaces } from '../test-files.ts'
@@ -58,13 +58,9 @@ export function tryQueries(places: Pick<Places, 'search'>, queries: readonly Pla
     if (isFirst) atOne++
     else missed.push(`${query}: ${hits.map(described).join(' | ')}`)
     if (hits.some(isRight)) atFive++
-    if (first !== undefined && !isFirst && !isGuess(first)) wrong.push(`${query}: ${described(first)}`)
+    if (first !== undefined && !isFirst && !isGuess(first.match)) wrong.push(`${query}: ${described(first)}`)
   }
   return { queries: queries.length, atOne, atFive, wrong, missed }
-}
-
-function isGuess({ match }: FoundPlace): boolean {
-  return match === 'edited' || match === 'dropped'
 }
 
 function isSamePlace(a: Place, b: Place): boolean {

@@ -108,6 +108,9 @@ function parsedWhenRead(text: string, none: SearchPlaces): SearchPlaces {
     get outside() {
       return places().outside
     },
+    get pins() {
+      return places().pins ?? []
+    },
   }
 }
 

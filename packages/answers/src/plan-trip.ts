@@ -1,7 +1,7 @@
 // Plans the trip of a request: by departure, by arrival, or for a range of departures.
 
 import type { calculateRoutes, rangeStep } from '@sawari/contract'
-import { isRange, RANGE_ERROR } from '@sawari/contract/route-planner'
+import { isRange, RANGE_ERROR, type ResolvedName } from '@sawari/contract/route-planner'
 import {
   complete,
   failure,
@@ -18,6 +18,7 @@ import type { NetworkSnapshot } from './snapshot.ts'
 import {
   PLAN_REFUSALS,
   prepareEnds,
+  resolvedNames,
   resolveEnds,
   type TripRefusal,
   type WantedEnds,
@@ -67,10 +68,20 @@ export interface TimedPlan {
   readonly arriveBy?: Date
   /** Present in a range: the figures of the routes at every departure. `plan` is the first one that has routes. */
   readonly steps?: readonly RangeStep[]
+  readonly resolved?: readonly ResolvedName[]
 }
 
 /** The plan of a request, in steps between which other work can run. */
 export function* planTrip(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+): Steps<Result<TimedPlan, TripRefusal>> {
+  const timed = yield* planJourney(snapshot, request)
+  const resolved = timed.ok ? resolvedNames(snapshot, request) : []
+  return timed.ok && resolved.length > 0 ? success({ ...timed.value, resolved }) : timed
+}
+
+function* planJourney(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
 ): Steps<Result<TimedPlan, TripRefusal>> {
@@ -98,7 +109,13 @@ export function* planTrip(
 }
 
 /** The response of `POST /api/routes/calculate`. A recommended route is the same object as in the list. */
-export function wirePlan({ plan, departAt, arriveBy, steps }: TimedPlan): Envelope<typeof calculateRoutes> {
+export function wirePlan({
+  plan,
+  departAt,
+  arriveBy,
+  steps,
+  resolved,
+}: TimedPlan): Envelope<typeof calculateRoutes> {
   const wired = new Map(plan.routes.map(route => [route, wireRoute(route)]))
   const { fastest, cheapest, shortest } = plan.recommendations
   return {
@@ -113,6 +130,7 @@ export function wirePlan({ plan, departAt, arriveBy, steps }: TimedPlan): Envelo
       departAt: wholeMinute(departAt).toISOString(),
       arriveBy: arriveBy?.toISOString(),
       steps: steps?.map(wireStep),
+      resolved: resolved && [...resolved],
     },
   }
 }

@@ -21,6 +21,7 @@ export interface SearchPlaces {
   readonly version: string
   readonly places: readonly GazetteerPlace[]
   readonly outside: readonly OutsidePlace[]
+  readonly pins?: readonly (readonly [pin: string, placeId: string])[]
 }
 
 /** The tables that responses are computed from, as stored and sent. */

@@ -8,7 +8,7 @@ import {
   type PlaceQuestion,
   placeNotFoundErrors,
 } from '@sawari/contract/errors'
-import type { requestPlace } from '@sawari/contract/route-planner'
+import type { ResolvedName, requestPlace } from '@sawari/contract/route-planner'
 import {
   type EndResolution,
   failure,
@@ -86,6 +86,18 @@ export function resolveEnds(
     return isSamePlace(ends.source, ends.destination) ? failure(PLAN_REFUSALS.samePlace) : success(ends)
   }
   return failure(refusalOf(snapshot, { source, destination }))
+}
+
+/** The ends that were found under another name than was typed, which the screen says. */
+export function resolvedNames(
+  { planner: { places } }: Pick<NetworkSnapshot, 'planner'>,
+  wanted: WantedEnds,
+): readonly ResolvedName[] {
+  return (['source', 'destination'] as const).flatMap(field => {
+    const end = places.resolveEnd(wanted[field])
+    const typed = wanted[field].name
+    return end.kind === 'found' && end.isRenamed ? [{ field, typed, name: end.place.name }] : []
+  })
 }
 
 /** Resolves a single place. */

@@ -92,7 +92,6 @@ function hotspotsAt(board: StandBoard, now: Date): (rank: number) => EveryField<
     return {
       ...wireRow(stand),
       color_code: COLOR_CODES[availability],
-      kind: stand.kind,
       availability,
       // The tests of the data parse the facts of every stand by the contract.
       facts: stand.facts as StandFacts | undefined,
@@ -115,6 +114,6 @@ function wireDeparture(departure: Departure): EveryField<typeof hotspotDestinati
   }
 }
 
-function wireRow({ id, name, nameHi, latitude, longitude, city }: Stand): HotspotRow {
-  return { _id: id, name, name_hi: nameHi, latitude, longitude, city }
+function wireRow({ id, name, nameHi, latitude, longitude, city, kind }: Stand) {
+  return { _id: id, name, name_hi: nameHi, latitude, longitude, city, kind } satisfies HotspotRow
 }

@@ -86,6 +86,7 @@ const MATCHES: Readonly<Record<PlaceMatch, WireMatch>> = {
   beginning: 'exact',
   folded: 'close',
   otherScript: 'close',
+  mistyped: 'guess',
   edited: 'guess',
   dropped: 'guess',
 }
@@ -107,6 +108,7 @@ function placeToFeature(hit: FoundPlace, region: Region, language: string): Plac
       osm_id: featureNumber(place.placeId),
       osm_key,
       osm_value,
+      kind: place.kind,
       match: wireMatch(hit.match),
     },
     geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },

@@ -43,8 +43,15 @@ export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
 export { buildPlaceDirectory, type OutsidePlace } from './places/place-directory.ts'
-export type { FoundPlace, GazetteerPlace, PlaceHit, PlaceMatch } from './places/place-match.ts'
+export {
+  type FoundPlace,
+  type GazetteerPlace,
+  isGuess,
+  type PlaceHit,
+  type PlaceMatch,
+} from './places/place-match.ts'
 export type { EndResolution } from './places/resolve-place.ts'
+export { soundOf } from './places/search/word-list.ts'
 export {
   alternativeFare,
   type BaseAndDistance,

@@ -3,7 +3,7 @@ import { defineCall, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import { gaurChowk } from '../example-data.ts'
 import { PLACES_DEFAULT_LIMIT, PLACES_MAX_LIMIT } from '../limits.ts'
-import { latitude, longitude, queryInteger, searchText } from '../primitives.ts'
+import { latitude, longitude, placeKind, queryInteger, searchText } from '../primitives.ts'
 import { placeMatch } from './stands.ts'
 
 /** A Photon feature, as the geocoder of the map's place search returns it. */
@@ -19,6 +19,7 @@ export const placeFeature = z.object({
     osm_id: z.number().optional(),
     osm_key: z.string().optional(),
     osm_value: z.string().optional(),
+    kind: placeKind.optional().describe('only for our own places'),
     match: placeMatch.optional().describe('only for our own places'),
   }),
   geometry: z.object({

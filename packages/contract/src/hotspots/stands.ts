@@ -54,14 +54,9 @@ export const hotspot = z.object({
   destinations: z.array(hotspotDestination),
 })
 
-export const hotspotRow = hotspot.pick({
-  _id: true,
-  name: true,
-  name_hi: true,
-  latitude: true,
-  longitude: true,
-  city: true,
-})
+export const hotspotRow = hotspot
+  .pick({ _id: true, name: true, name_hi: true, latitude: true, longitude: true, city: true })
+  .extend({ kind: placeKind.optional().describe('absent from servers before 0.12') })
 
 /** How the name of a place matched the typed text. */
 export const placeMatch = mayGrow(z.enum(['exact', 'close', 'guess'])).describe(

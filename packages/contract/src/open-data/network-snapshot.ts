@@ -30,7 +30,15 @@ export const downloadNetworkSnapshot = defineDownload({
 })
 
 /** The places that only the search knows; docs/data.md describes them. */
-export const searchPlacesFile = z.object({ version: z.string(), places: rows, outside: rows })
+export const searchPlacesFile = z.object({
+  version: z.string(),
+  places: rows,
+  outside: rows,
+  pins: z
+    .array(z.tuple([z.string(), z.string()]))
+    .optional()
+    .describe('PIN codes, each with a placeId in its area'),
+})
 
 export const downloadSearchPlaces = defineDownload({
   operationId: 'searchPlaces',

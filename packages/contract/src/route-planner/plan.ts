@@ -24,6 +24,12 @@ export const rangeStep = z
   .extend({ others: z.array(stepRoute).describe('the other routes that a call for this departure lists') })
   .describe('the first route that a call for this departure lists; without a route if there is none')
 
+const resolvedName = z.object({
+  field: z.enum(['source', 'destination']),
+  typed: z.string(),
+  name: z.string().describe('the name of the place, as in the routes'),
+})
+
 export const routePlan = z.object({
   departAt: z
     .string()
@@ -37,6 +43,12 @@ export const routePlan = z.object({
     .array(rangeStep)
     .optional()
     .describe(`only with until: the departure, and every ${RANGE_STEP_MINUTES} minutes after it`),
+  resolved: z
+    .array(resolvedName)
+    .optional()
+    .describe(
+      'the ends whose place has another name than was typed: by a letter, an alias or in the other script',
+    ),
 })
 
 /** The error of a range that is not valid. */
@@ -103,5 +115,6 @@ export const calculateRoutes = defineCall({
   },
 })
 
+export type ResolvedName = z.infer<typeof resolvedName>
 export type RoutePlan = z.infer<typeof routePlan>
 export type RangeStep = z.infer<typeof rangeStep>

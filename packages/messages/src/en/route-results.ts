@@ -12,6 +12,8 @@ export const routeResults = {
     single: 'Route Found',
     several: 'Route Options',
     newSearch: 'New Search',
+    showing: (name: string, typed: string) => `Showing ${name} for "${typed}"`,
+    change: 'Change',
     options: 'Routes',
     summary: 'Best of each',
     selected: 'Selected',

@@ -17,6 +17,8 @@ export const routeResults: Wording<typeof english.routeResults> = {
     single: 'रूट मिल गया',
     several: 'रूट के विकल्प',
     newSearch: 'नई खोज',
+    showing: (name: string, typed: string) => `"${typed}" के लिए ${name} दिखाया जा रहा है`,
+    change: 'जगह बदलें',
     options: 'रूट',
     summary: 'हर बात में सबसे अच्छा',
     selected: 'चुना हुआ',

@@ -70,14 +70,14 @@ function basisOfWalk({ metroHour, network }: RideContext, walk: number): 'street
   return metroHour === undefined && network.walks.byStreets[walk] === 1 ? 'streets' : 'estimate'
 }
 
-/** Appends the walk between an access node and an end of the trip, unless its length is 0. */
+/** Appends the walk between an access node and an end of the trip, unless it takes no time. */
 function addAccess(
   legs: OptionLeg[],
   from: LegEnd,
   to: LegEnd,
   { distance, distanceBasis, costs }: AccessNode,
 ): void {
-  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes: costs[0] })
+  if (costs[0] > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes: costs[0] })
 }
 
 /** The seat on a ride of the network from the stand with this index. */

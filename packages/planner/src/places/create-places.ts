@@ -1,10 +1,12 @@
 import type { Point } from '../geo/index.ts'
 import { doneOnce, type Steps } from '../model/steps.ts'
-import { PlaceCores } from './place-cores.ts'
+import { outsideIn, PlaceCores } from './place-cores.ts'
 import { nameText, type PlaceDirectory } from './place-directory.ts'
-import type { FoundPlace, PlaceHit } from './place-match.ts'
+import { type FoundPlace, isGuess, type PlaceHit } from './place-match.ts'
 import { type PlaceSearchOptions, searchPlaces } from './place-search.ts'
-import { createEndResolver, createResolver, type EndResolution, type Resolution } from './resolve-place.ts'
+import { placeWords } from './place-words.ts'
+import type { Resolution } from './resolution.ts'
+import { createEndResolver, createResolver, type EndResolution } from './resolve-place.ts'
 
 /** A place as named in a request, with the point that the name refers to, if given. */
 export interface NamedPlace {
@@ -42,7 +44,10 @@ export function createPlaces(directory: PlaceDirectory): Places {
   return {
     prepare: prepared,
     warm: doneOnce(warm(prepared, resolve)),
-    search: (query, options) => searchPlaces(directory, query, options),
+    search: (query, options) => {
+      const found = searchPlaces(directory, query, options)
+      return found.some(({ match }) => isGuess(match)) ? found.filter(isWorthAGuess(query)) : found
+    },
     resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
     resolveEnd: wanted => {
@@ -57,6 +62,14 @@ export function createPlaces(directory: PlaceDirectory): Places {
       knownEnds.set(key, end)
       return end
     },
+  }
+
+  /** A town elsewhere, alone or with other words, is not a guess at a place here; but 'Agra' begins 'Agrasen Chowk'. */
+  function isWorthAGuess(query: string): (hit: FoundPlace) => boolean {
+    const words = placeWords(query)
+    if (directory.outsideNames.has(words.join(' '))) return ({ match }) => match !== 'dropped'
+    const isOutside = outsideIn(cores.outside(), words) !== undefined
+    return ({ match }) => !isOutside || !isGuess(match)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Point } from '../geo/index.ts'
 import type { City } from '../model/stand.ts'
-import { complete, doneOnce, type Steps } from '../model/steps.ts'
+import { complete, doneOnce, once, type Steps } from '../model/steps.ts'
 import type { DirectoryName, PlaceDirectory } from './place-directory.ts'
 import { type PlaceHit, placeOf } from './place-match.ts'
-import { placeWords } from './place-words.ts'
+import { hasDigit, placeWords } from './place-words.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
+import { soundOf } from './search/word-list.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
 /** Takes some 5 ms before it is compiled. */
@@ -16,8 +17,12 @@ export class PlaceCores {
   private readonly hits = new Map<string, PlaceHit[]>()
   /** By the words before the quarter. */
   private readonly byQuarter = new Map<string, Set<PlaceHit>>()
+  private readonly bySound = new Map<string, DirectoryName[]>()
   /** Builds the data that `hitsOf` needs. */
   readonly prepare: () => Steps<void>
+
+  /** Known places outside the region. */
+  readonly outside = once(() => outsideByWords(this.directory, this))
 
   constructor(directory: PlaceDirectory) {
     this.directory = directory
@@ -38,6 +43,25 @@ export class PlaceCores {
     return core !== undefined && (this.byQuarter.get(core)?.has(hit) ?? false)
   }
 
+  /** The names that sound like the words, however these are joined, apart from words for a station. */
+  namesSounding(words: readonly string[]): readonly DirectoryName[] {
+    complete(this.prepare())
+    return this.bySound.get(this.spoken(words)) ?? []
+  }
+
+  /** Numbers stay apart from each other. */
+  private spoken(words: readonly string[]): string {
+    const { vocabulary, words: known } = this.directory.index
+    return spelledPlainly(words, vocabulary)
+      .filter(word => !STATION_WORDS.has(word))
+      .map(word => {
+        if (hasDigit(word)) return ` ${word} `
+        const at = known.wordOf.get(word)
+        return at === undefined ? soundOf(word) : known.sounds.keys[known.sounds.ofWord[at]!]!
+      })
+      .join('')
+  }
+
   private *build(): Steps<void> {
     const names = [...this.directory.namesByText.values()].flat()
     yield
@@ -55,6 +79,8 @@ export class PlaceCores {
       hits.push(hit)
       this.hits.set(core, hits)
     }
+    const sound = this.spoken(name.spelling.split(' '))
+    this.bySound.set(sound, [...(this.bySound.get(sound) ?? []), name])
     if (byQuarter === undefined) return
     this.byQuarter.set(byQuarter, (this.byQuarter.get(byQuarter) ?? new Set()).add(hit))
   }
@@ -86,7 +112,7 @@ function coresOf({ hit, text, spelling }: DirectoryName, vocabulary: Vocabulary)
 }
 
 /** Words that denote a kind of station but no place. */
-const STATION_WORDS = new Set(placeWords('metro station rrts namo bharat मेट्रो स्टेशन आरआरटीएस नमो भारत'))
+export const STATION_WORDS = new Set(placeWords('metro station rrts namo bharat मेट्रो स्टेशन आरआरटीएस नमो भारत'))
 
 const STATION = new Set(placeWords('station स्टेशन'))
 const OF_A_LINE = new Set(placeWords('metro rrts namo bharat मेट्रो आरआरटीएस नमो भारत'))
@@ -118,6 +144,16 @@ function coreOf(words: readonly string[], vocabulary: Vocabulary): string | unde
   return distinctive.length === 0 ? undefined : [...new Set(distinctive)].sort().join(' ')
 }
 
+/** Whether the typed name is one of these, apart from case, abbreviations, its city and the word 'Station'. */
+export function isCalledSo(typed: string, names: readonly string[], vocabulary: Vocabulary): boolean {
+  const textsWithin = (text: string) => {
+    const words = spelledPlainly(placeWords(text), vocabulary).filter(word => !STATION.has(word))
+    return [words, splitCity(words, vocabulary)?.words ?? words].map(each => each.join(' '))
+  }
+  const known = new Set(names.flatMap(textsWithin))
+  return textsWithin(typed).some(text => known.has(text))
+}
+
 /** Removes the city from the end or the beginning of a name, if other words remain. */
 export function splitCity(words: readonly string[], { cityPhrases }: Vocabulary): InCity | undefined {
   for (const { words: phrase, city } of cityPhrases) {
@@ -137,7 +173,7 @@ interface OutsidePoints {
 }
 
 /** Places outside the region, without names that a place of the region also has. */
-export function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
+function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): OutsidePoints {
   const named = directory.outside.flatMap(place =>
     [place, ...place.aliases].flatMap(({ name, nameHi }) =>
       [name, nameHi].map(text => ({ words: placeWords(text), place })),
@@ -150,12 +186,15 @@ export function outsideByWords(directory: PlaceDirectory, cores: PlaceCores): Ou
   }
 }
 
+const WAYS = new Set(['road', 'rd', 'marg', 'expressway', 'रोड', 'मार्ग'])
+
 /** The known place outside the region that some of the words name. */
 export function outsideIn({ points, mostWords }: OutsidePoints, words: readonly string[]): Point | undefined {
   for (let from = 0; from < words.length; from++)
     for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
       const point = points.get(words.slice(from, to).join(' '))
-      if (point !== undefined) return point
+      // 'Mathura Road' leads there.
+      if (point !== undefined && !WAYS.has(words[to] ?? '')) return point
     }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { complete, doneOnce, once, type Steps } from '../model/steps.ts'
-import type { GazetteerPlace, PlaceHit } from './place-match.ts'
+import { type GazetteerPlace, type PlaceHit, placeOf } from './place-match.ts'
 import { placeWords } from './place-words.ts'
 import {
   buildNameIndex,
@@ -51,6 +51,8 @@ export interface OutsidePlace extends PlaceName, Point {
 interface SearchOnly {
   readonly places: readonly GazetteerPlace[]
   readonly outside: readonly OutsidePlace[]
+  /** The codes by which the post knows areas, each with the id of a place in its area. */
+  readonly pins?: readonly (readonly [pin: string, placeId: string])[]
 }
 
 /** Places with a `standId` are found as that stand, also by their own names. */
@@ -111,10 +113,21 @@ export function buildPlaceDirectory(
   function* buildIndex(): Steps<void> {
     const { ofStands, others } = named()
     yield
-    const names = [...ofStands, ...others, ...searchOnly.places.flatMap(namesOfPlace)]
+    const known = [...ofStands, ...others]
+    const pins = pinNames(searchOnly.pins ?? [], known)
+    const names = [...known, ...searchOnly.places.flatMap(namesOfPlace), ...pins]
     yield
     indexed = yield* buildNameIndex(yield* splitIntoWords(names), vocabulary())
   }
+}
+
+/** PIN codes as names of the places. */
+function pinNames(pins: SearchOnly['pins'] & {}, names: readonly PlaceNaming[]): readonly PlaceNaming[] {
+  const ofPlace = new Map(names.map(name => [(name.hit.place ?? placeOf(name.hit)).placeId, name]))
+  return pins.flatMap(([pin, placeId]) => {
+    const name = ofPlace.get(placeId)
+    return name === undefined ? [] : [{ ...name, name: pin, nameHi: '', isAlias: true }]
+  })
 }
 
 type StandHit = PlaceHit & { readonly kind: 'stand' }

@@ -7,7 +7,8 @@ import type { Place, PlaceName, Stand, StandId } from '../model/stand.ts'
  * - beginning: as 'words', but the last typed word is only the beginning of a word
  * - folded: a word sounds like one of the name, or the words are joined or split in another way
  * - otherScript: a word is one of the name as written in the other script
- * - edited: a word is one of the name after a letter or two are changed
+ * - mistyped: one word is one of the name after one letter is changed
+ * - edited: words are those of the name after more letters are changed, or the query names a place outside
  * - dropped: a typed word is not in the name at all
  */
 export const PLACE_MATCHES = [
@@ -16,6 +17,7 @@ export const PLACE_MATCHES = [
   'beginning',
   'folded',
   'otherScript',
+  'mistyped',
   'edited',
   'dropped',
 ] as const
@@ -35,6 +37,11 @@ export type FoundPlace = PlaceHit & {
 /** Whether every typed word was found as typed, without a guess about its meaning. */
 export function isAsTyped(match: PlaceMatch): boolean {
   return PLACE_MATCHES.indexOf(match) < PLACE_MATCHES.indexOf('otherScript')
+}
+
+/** Whether the place is only a guess at what was typed. */
+export function isGuess(match: PlaceMatch): boolean {
+  return PLACE_MATCHES.indexOf(match) >= PLACE_MATCHES.indexOf('mistyped')
 }
 
 /** A gazetteer place, with the stand that it is or was merged into, and its other names. */

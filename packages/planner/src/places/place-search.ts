@@ -1,7 +1,7 @@
 import type { Point } from '../geo/index.ts'
 import { once } from '../model/steps.ts'
 import type { PlaceDirectory } from './place-directory.ts'
-import { type FoundPlace, isAsTyped, placeOf } from './place-match.ts'
+import { type FoundPlace, isAsTyped, isGuess, placeOf } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 import { citiesNamed, contextWords, plainCity, quarterWords } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
@@ -37,6 +37,18 @@ const FAIR_MISFIT = 0.8
  * find nothing fair, one word of two or two of four may be missing, or all after the first comma.
  */
 export function searchPlaces(
+  directory: PlaceDirectory,
+  query: string,
+  options: PlaceSearchOptions,
+): readonly FoundPlace[] {
+  // A guess that is far from what was typed helps nobody; each word of a long query adds to the distance.
+  const most = FAIR_MISFIT * Math.max(1, placeWords(query).length / 2)
+  return searchAll(directory, query, options).filter(
+    ({ match, misfit }) => misfit <= most || !isGuess(match) || match === 'mistyped',
+  )
+}
+
+function searchAll(
   directory: PlaceDirectory,
   query: string,
   options: PlaceSearchOptions,

@@ -61,7 +61,9 @@ const sahibabadJunction = aStand('Sahibabad Junction Railway Station', {
   size: 2,
   ...east(-8),
 })
+const wideBaghMetro = aStand('Wide Bagh Metro', { kind: 'metro', city: 'Delhi', size: 2, ...east(-44) })
 const stands = [
+  wideBaghMetro,
   sahibabadNamoBharat,
   sahibabadJunction,
   sector52Metro,
@@ -87,6 +89,7 @@ const places = [
   aPlace('Patel Nagar', 'Delhi', -16, { kind: 'locality' }),
   aPlace('Patel Nagar', 'Ghaziabad', -1, { kind: 'locality' }),
   aPlace('Fortis Hospital, Okhla', 'Delhi', -9, { kind: 'hospital' }),
+  aPlace('Wide Bagh', 'Delhi', -45, { kind: 'locality' }),
   aPlace('Chipiyana Village', 'Greater Noida', 8, { kind: 'locality' }),
 ]
 const outside: OutsidePlace[] = [
@@ -129,6 +132,11 @@ describe('a typed name means', () => {
       'Rajiv Chowk Railway Station Metro',
     ],
     ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
+    ['the only name within one letter', 'rajiv chowt', 'Rajiv Chowk Metro'],
+    ['the only name within one letter, of one word', 'indirapuran', 'Indirapuram'],
+    ['the name with its words split', 'indira puram', 'Indirapuram'],
+    ['the name as it sounds', 'rajeev chauk', 'Rajiv Chowk Metro'],
+    ['the station, where its quarter lies a kilometre away', 'Wide Bagh', 'Wide Bagh Metro'],
   ])('%s: %s', (_, typed, name) => {
     expect(outcomeOf(resolve(typed))).toBe(name)
   })
@@ -151,7 +159,8 @@ describe('a name is a question', () => {
       'fortis hospital',
       ['Fortis Hospital, Noida', 'Fortis Hospital, Okhla'],
     ],
-    ['after an edit', 'rajiv chowt', ['Rajiv Chowk Metro']],
+    ['after edits of two words', 'rajuv chowt', ['Rajiv Chowk']],
+    ['where a word is dropped', 'rajiv chowk temple', ['Rajiv Chowk Metro']],
     ['in another city only', 'Sector 1, Noida', ['Yatharth Hospital, Greater Noida West']],
   ])('%s: %s', (_, typed, names) => {
     const answer = outcomeOf(resolve(typed))
@@ -173,6 +182,10 @@ describe('a place outside the region', () => {
       expect(outcomeOf(resolve(typed))).toBe('outside')
     },
   )
+
+  test.each(['agra road', 'Agra Marg'])('but not %s, which leads there', typed => {
+    expect(resolve(typed).kind).toBe('unknown')
+  })
 
   test('is a point like any other where the client sends one', () => {
     const point = { latitude: 19.07, longitude: 72.87 }
@@ -213,6 +226,22 @@ test('any text is resolved without a guess: a name that is found has every typed
   )
 })
 
+test('a name with one letter left out or changed is that place, a question or unknown, and never another place', () => {
+  const long = stands.filter(({ name }) => /^\p{L}{6}/u.test(name) && !/\d/.test(name))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...long),
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom('', 'x', 'e'),
+      (stand, at, letter) => {
+        const typed = stand.name.slice(0, at) + letter + stand.name.slice(at + 1)
+        const outcome = outcomeOf(resolve(typed))
+        if (!Array.isArray(outcome)) expect([stand.name, 'unknown', 'outside']).toContain(outcome)
+      },
+    ),
+  )
+})
+
 describe('a place of a request', () => {
   test('is the stand that its name alone means', () => {
     expect(resolveEnd({ name: 'kisan chowk' })).toMatchObject({
@@ -220,6 +249,21 @@ describe('a place of a request', () => {
       place: { name: gaurChowk.name, standId: gaurChowk.id },
     })
     expect(resolveEnd({ name: 'Atlantis' })).toEqual({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['as it is called', 'Indirapuram', undefined],
+    ['in another case', 'INDIRAPURAM', undefined],
+    ['in Hindi', 'इंदिरापुरम', undefined],
+    ['without its city', 'Sector 10 Noida', undefined],
+    ['with the word station', 'Rajiv Chowk Metro Station', undefined],
+    ['with a letter too many', 'Indirapuramm', true],
+    ['without Metro', 'Noida Sector 52', true],
+    ['by an alias', 'Kisan Chowk', true],
+    ['split', 'Indira Puram', true],
+  ])('typed %s: is renamed %s', (_, name, isRenamed) => {
+    expect(resolveEnd({ name })).toMatchObject({ kind: 'found' })
+    expect((resolveEnd({ name }) as { isRenamed?: boolean }).isRenamed).toBe(isRenamed)
   })
 
   test('keeps the name and point of a place merged into a stand, and boards there', () => {

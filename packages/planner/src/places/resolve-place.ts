@@ -1,67 +1,39 @@
 import { distanceKm, type Point } from '../geo/index.ts'
 import { PLACE_KINDS, type PlaceKind, type PlanPlace } from '../model/stand.ts'
-import { once } from '../model/steps.ts'
+import { AS_GOOD_MISFIT, fromSearch, HITS, sureHits } from './from-search.ts'
 import {
   isAnyStation,
+  isCalledSo,
   isLineWord,
-  outsideByWords,
   outsideIn,
   PlaceCores,
   spelledPlainly,
   splitCity,
 } from './place-cores.ts'
 import { type DirectoryName, nameText, type PlaceDirectory, textsOf } from './place-directory.ts'
-import {
-  distinct,
-  type FoundPlace,
-  isAsTyped,
-  isSameHit,
-  type PlaceHit,
-  placeOf,
-  sizeOf,
-} from './place-match.ts'
+import { distinct, isAsTyped, isSameHit, type PlaceHit, placeOf, sizeOf } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
+import { areDifferentPlaces, ask, type Resolution } from './resolution.ts'
 import type { PlaceNaming } from './search/name-index.ts'
 import type { Vocabulary } from './search/vocabulary.ts'
 import { ANY_OF_A_KIND } from './search/word-tables.ts'
-import { beginsAlike, isOneOfANumber, metNameOf } from './similar-names.ts'
-
-/** The result of resolving a name. Nothing is guessed: if several places match, all of them are named. */
-export type Resolution =
-  | { readonly kind: 'found'; readonly hit: PlaceHit }
-  /** Best first, at most five. */
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly PlaceHit[] }
-  /** The point of a known place outside the region. */
-  | { readonly kind: 'outside'; readonly point: Point }
-  | { readonly kind: 'unknown' }
 
 /** The result of resolving one end of a trip. */
 export type EndResolution =
-  | { readonly kind: 'found'; readonly place: PlanPlace }
+  /** `isRenamed`: the place has another name than was typed. */
+  | { readonly kind: 'found'; readonly place: PlanPlace; readonly isRenamed?: boolean }
   | Exclude<Resolution, { readonly kind: 'found' }>
 
-const MOST_CANDIDATES = 5
-/** Hits beyond this number never decide the meaning of a name. */
-const HITS = 12
+const LESSER_KINDS: readonly PlaceKind[] = ['bus-stop', 'area', 'park', 'school']
 /** A station is a separate place, even beside others. */
 const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
-/** If the name says this much more than the query, the place is a question. */
-const MOST_MISFIT_OF_AN_ANSWER = 0.4
-/** If the name says more than the query, places whose names are hardly more distant match as well. */
-const GOOD_MISFIT = 0.25
-const AS_GOOD_MISFIT = 0.04
-/** A guess at a larger distance from its name is not offered. */
-const MOST_MISFIT = 0.55
-/** The limit if every one of several words is found after an edit, and one of them is long. */
-const MOST_MISFIT_OF_EDITS = 0.75
-const LEAST_LETTERS = 5
 /** A place of the map farther than this from the stand with its name is another place. */
 const OWN_STAND_KM = 3
-/** Places with the same name in one city are the same place within this distance. */
-const SAME_PLACE_KM = 1.5
 /** A stand this near to a place with the same name is the place where one boards. */
 const STAND_OF_PLACE_KM = 0.7
+/** The same for a station of the metro: a quarter is larger than a stop. */
+const STATION_OF_PLACE_KM = 1.3
 /** Coordinates within this distance of the stand with the same name refer to that stand. */
 const SAME_STAND_KM = 0.15
 
@@ -74,30 +46,44 @@ export function createResolver(
   directory: PlaceDirectory,
   cores = new PlaceCores(directory),
 ): (name: string) => Resolution {
-  const outside = once(() => outsideByWords(directory, cores))
-  return name => {
+  return name => resolveAs(name, exactHits(directory, name))
+
+  function resolveAs(name: string, exact: readonly PlaceHit[]): Resolution {
     const words = placeWords(name)
     const sameCore = coreHits(directory, cores, words)
-    const exact = exactHits(directory, name)
     const { vocabulary } = directory.index
     const plainWords = spelledPlainly(words, vocabulary)
     // 'Hospital' and 'petrol pump' alone identify no place, even if a bus stop has this name.
     const isAnyOfAKind = nameOnlyKind(plainWords, vocabulary) && exact.every(({ kind }) => kind === 'place')
     const tooFar = isAnyOfAKind ? [] : standsTooFar(exact, sameCore)
     if (tooFar.length > 0)
-      return ask(apart([...tooFar, ...withNamesakes(exact, sameCore)].toSorted(compareHits)))
+      return ask(apart([...tooFar, ...exact, ...namesakes(exact, sameCore)].toSorted(compareHits)))
     if (exact.length > 0 && !isAnyOfAKind)
-      return oneOf(withNamesakes(withStandNearby(exact, sameCore), sameCore), sameCore)
+      return fromExact({ exact, sameCore, sounding: cores.namesSounding(words) })
     if (isCity(plainWords, vocabulary) || isAnyOfAKind) {
       return ask(searchPlaces(directory, name, { limit: HITS }).filter(hit => isAsTyped(hit.match)))
     }
-    const pointOutside = outside().points.get(words.join(' '))
+    const pointOutside = cores.outside().points.get(words.join(' '))
+    const mayBeSpelledSo = sameCore.length === 0 && pointOutside === undefined && !isAnyStation(plainWords)
+    const sounding = mayBeSpelledSo ? cores.namesSounding(words) : []
+    // One word may be the beginning of a better known name.
+    const isKnown = words.length > 1 || sounding.some(({ hit }) => hit.kind === 'stand')
+    if (sounding.length > 0 && isKnown) return fromSounding(sounding, words)
     // A station of a town may be a railway or a metro station: the search knows more about both.
     if (sameCore.length > 0 && isNoStation(words, sameCore)) return stationOr(directory, name, sameCore)
     if (sameCore.length > 0 && !isAnyStation(plainWords))
       return fromCore(directory, name, { cores, words, sameCore })
     if (pointOutside !== undefined) return { kind: 'outside', point: pointOutside }
-    return fromSearch(directory, name, () => outsideIn(outside(), words))
+    return fromSearch(directory, name, () => outsideIn(cores.outside(), words))
+  }
+
+  /** What the same name means in its usual spelling. */
+  function fromSounding(names: readonly DirectoryName[], typed: readonly string[]): Resolution {
+    const hits = hitsOfNames(names)
+    const [best] = hits.toSorted(compareHits)
+    const spelling = names.find(({ hit }) => hit === best)!.spelling
+    const isLine = typed.some(isLineWord) && !spelling.split(' ').some(isLineWord)
+    return resolveAs(isLine ? `${spelling} metro` : spelling, hits)
   }
 }
 
@@ -109,7 +95,11 @@ export function createEndResolver(
   return ({ name, point }) => {
     if (point === undefined) {
       const resolution = resolve(name)
-      return resolution.kind === 'found' ? { kind: 'found', place: planPlace(resolution.hit) } : resolution
+      if (resolution.kind !== 'found') return resolution
+      const place = planPlace(resolution.hit)
+      const { nameHi } = resolution.hit.place ?? placeOf(resolution.hit)
+      const isRenamed = !isCalledSo(name, [place.name, nameHi], directory.vocabulary)
+      return { kind: 'found', place, ...(isRenamed && { isRenamed }) }
     }
     const nearest = standsCalled(directory, name, point).toSorted(
       (a, b) => distanceKm(placeOf(a), point) - distanceKm(placeOf(b), point),
@@ -230,23 +220,52 @@ function ownNameOf(hit: PlaceHit): string {
   return (hit.place ?? placeOf(hit)).name
 }
 
+interface ExactQuery {
+  readonly exact: readonly PlaceHit[]
+  readonly sameCore: readonly PlaceHit[]
+  readonly sounding: readonly DirectoryName[]
+}
+
+/** The place with exactly this name, unless a stand elsewhere has a name that people do not tell apart from it. */
+function fromExact({ exact, sameCore, sounding }: ExactQuery): Resolution {
+  const isStand = exact.some(({ kind }) => kind === 'stand')
+  const stands = sounding.filter(({ hit, isAlias }) => !isStand && !isAlias && hit.kind === 'stand')
+  const alike = distinct(stands.map(({ hit }) => hit))
+  const near = withStandNearby(exact, [...sameCore, ...alike])
+  const isElsewhere = (stand: PlaceHit) =>
+    [...exact, ...near, ...sameCore].every(hit => areDifferentPlaces(stand, hit))
+  const elsewhere = alike.filter(isElsewhere)
+  if (elsewhere.length > 0) return ask([...elsewhere, ...exact])
+  return oneOf([...near, ...namesakes(exact, sameCore)], sameCore)
+}
+
 /** If the name is that of a stop or quarter at a stand with the same name, the stand is meant. */
-function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
-  const stands = sameCore.filter(({ kind }) => kind === 'stand')
+function withStandNearby(exact: readonly PlaceHit[], alike: readonly PlaceHit[]): readonly PlaceHit[] {
+  const stands = alike.filter(({ kind }) => kind === 'stand')
   return distinct(
     exact.map(hit => {
       if (hit.kind === 'stand' || STATION_KINDS.includes(hit.place.kind)) return hit
-      const near = stands.find(stand => distanceKm(placeOf(stand), placeOf(hit)) <= STAND_OF_PLACE_KM)
-      return near ?? hit
+      const within = (km: number) => (stand: PlaceHit) => distanceKm(placeOf(stand), placeOf(hit)) <= km
+      const isStationThere = within(STATION_OF_PLACE_KM)
+      return (
+        stands.find(within(STAND_OF_PLACE_KM)) ??
+        stands.find(stand => isOnLine(stand) && isStationThere(stand)) ??
+        hit
+      )
     }),
   )
 }
 
-/** A place that is not a stand, or is a stand with another name, does not win over a stand in another city. */
-function withNamesakes(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+/** A place that is not a stand, or is a stand with another name, does not win over these places in other cities. */
+function namesakes(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
   const cities = new Set(exact.map(hit => placeOf(hit).city))
-  if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return exact
-  return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
+  if (exact.some(hit => hit.kind === 'stand' && hit.place === undefined)) return []
+  return sameCore.filter(hit => !cities.has(placeOf(hit).city) && !isLesser(hit))
+}
+
+/** Whether the place is a stop, one of the many names of the map, or known by its address alone. */
+function isLesser(hit: PlaceHit): boolean {
+  return hit.kind === 'place' && (LESSER_KINDS.includes(hit.place.kind) || hit.place.quality === 'C')
 }
 
 /** The stands with this name that are too far from the map's places with this name to be the stand there. */
@@ -297,87 +316,6 @@ function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution
 /** Removes the places that are the same as an earlier one. */
 function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
   return hits.filter((hit, at) => hits.slice(0, at).every(before => areDifferentPlaces(before, hit)))
-}
-
-function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Point | undefined): Resolution {
-  const hits = searchPlaces(directory, name, { limit: HITS })
-  const sure = sureAmong(directory, name, hits)
-  const typed = typedWordsOf(directory, name)
-  const near = nearest(hits, isWorthAGuess(typed, directory.index.vocabulary))
-  const [best] = sure
-  if (best === undefined) {
-    const point = outsideOf()
-    if (point !== undefined) return { kind: 'outside', point }
-    return near.length === 0 ? { kind: 'unknown' } : ask(near)
-  }
-  // A query that is only the beginning of a name may mean another place.
-  if (best.match === 'beginning') return ask(sure)
-  // If all typed words occur in many names, they identify no place.
-  const { weightOf } = directory.index.vocabulary
-  if (typed.every(word => weightOf(word) < 1) || typed.every(isNumber)) return ask(sure)
-  if (best.misfit > MOST_MISFIT_OF_AN_ANSWER) return ask([...sure, ...near])
-  if (typed.some(isLineWord) && !placeWords(metNameOf(best)).some(isLineWord)) return ask([...sure, ...near])
-  if (isOneOfANumber(typed, best, sure)) return ask(sure)
-  const alike = sure.filter(hit => areDifferentPlaces(best, hit) && beginsAlike(typed, best, hit))
-  if (alike.length > 0) return ask([best, ...alike, ...sure])
-  const margin = best.misfit > GOOD_MISFIT ? AS_GOOD_MISFIT : 0
-  const namesakes = hits.filter(hit => {
-    // A name in the other script that is more similar to the query matches as well.
-    const most = hit.match === 'otherScript' ? best.misfit : best.misfit + margin
-    return (
-      (hit.match === 'otherScript' || sure.includes(hit)) &&
-      hit.misfit <= most &&
-      areDifferentPlaces(best, hit)
-    )
-  })
-  return namesakes.length === 0 ? { kind: 'found', hit: best } : ask([best, ...namesakes, ...sure])
-}
-
-function typedWordsOf({ index: { vocabulary } }: PlaceDirectory, name: string): readonly string[] {
-  return spelledPlainly(placeWords(name), vocabulary)
-}
-
-/** The hits in which every word was found as typed, in the named city. */
-function sureHits(directory: PlaceDirectory, name: string): readonly FoundPlace[] {
-  return sureAmong(directory, name, searchPlaces(directory, name, { limit: HITS }))
-}
-
-function sureAmong(
-  { index: { vocabulary } }: PlaceDirectory,
-  name: string,
-  hits: readonly FoundPlace[],
-): readonly FoundPlace[] {
-  const city = splitCity(placeWords(name), vocabulary)?.city
-  return hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
-}
-
-function isNumber(word: string): boolean {
-  return /^\p{N}+$/u.test(word)
-}
-
-/** The guesses to offer. If none is near and only edits justify a guess, those that need only edits. */
-function nearest(hits: readonly FoundPlace[], withEdits: boolean): readonly FoundPlace[] {
-  const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
-  if (near.length > 0 || !withEdits) return near
-  return hits.filter(({ match, misfit }) => match === 'edited' && misfit <= MOST_MISFIT_OF_EDITS)
-}
-
-/**
- * Whether the query is long enough to identify a place despite a typing error: 'jamuna bank', but not 'modi
- * chowk'.
- */
-function isWorthAGuess(typed: readonly string[], { weightOf }: Vocabulary): boolean {
-  return typed.length > 1 && typed.some(word => word.length >= LEAST_LETTERS && weightOf(word) >= 1)
-}
-
-function ask(hits: readonly PlaceHit[]): Resolution {
-  if (hits.length === 0) return { kind: 'unknown' }
-  return { kind: 'ambiguous', candidates: distinct(hits).slice(0, MOST_CANDIDATES) }
-}
-
-function areDifferentPlaces(a: PlaceHit, b: PlaceHit): boolean {
-  const [one, other] = [placeOf(a), placeOf(b)]
-  return one.city !== other.city || distanceKm(one, other) > SAME_PLACE_KM
 }
 
 /** Within a city the larger stand with a name is meant. */

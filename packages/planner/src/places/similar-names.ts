@@ -1,7 +1,11 @@
 // Names that begin with the query and continue in different ways.
 import type { PlaceName, Stand } from '../model/stand.ts'
+import { STATION_WORDS } from './place-cores.ts'
 import type { FoundPlace, GazetteerPlace } from './place-match.ts'
 import { hasDigit, placeWords } from './place-words.ts'
+import { isDevanagari } from './romanise.ts'
+import { editsBetween } from './search/edits.ts'
+import { soundOf } from './search/word-list.ts'
 import { SPELLED_AS } from './search/word-tables.ts'
 
 /**
@@ -16,7 +20,25 @@ export function isOneOfANumber(
   if (typed.some(hasDigit)) return false
   const isNumbered = (hit: FoundPlace, series: string) => seriesOf(hit).includes(series)
   if (sure.some(hit => isNumbered(hit, typed.join(' ')))) return true
+  // Where the names have no Hindi, a query in Hindi has as many words as the series.
+  const alike = typed.some(isDevanagari) ? sure.flatMap(seriesOf) : []
+  const asLong = alike.filter(series => series.split(' ').length === typed.length)
+  if (new Set(asLong).size < asLong.length) return true
   return seriesOf(best).some(series => sure.some(hit => hit !== best && isNumbered(hit, series)))
+}
+
+/** Whether the name says no more than was typed, apart from its location and words for a station. */
+export function isWholeName(typed: readonly string[], hit: FoundPlace): boolean {
+  const most = typed.filter(isNoStationWord).length
+  return metNamesOf(hit).some(name => name !== '' && headOf(name).filter(isNoStationWord).length <= most)
+}
+
+export function isBegunBy(word: string, hit: FoundPlace): boolean {
+  return metNamesOf(hit).some(name => plainWords(name)[0] === word)
+}
+
+function isNoStationWord(word: string): boolean {
+  return !STATION_WORDS.has(word)
 }
 
 /** The numbered names, without their numbers. */
@@ -50,6 +72,13 @@ function beginsWith(words: readonly string[], first: readonly string[]): boolean
 
 function plainWords(name: string): readonly string[] {
   return placeWords(name).map(word => SPELLED_AS.get(word) ?? word)
+}
+
+/** Whether the word is only a beginning of one of the name by its sound, and none differs from it in a letter only. */
+export function isOnlyBeginning(typed: string, hit: FoundPlace): boolean {
+  const sound = soundOf(typed)
+  const sounds = metNamesOf(hit).flatMap(plainWords).map(soundOf)
+  return sounds.some(own => own.startsWith(sound)) && !sounds.some(own => editsBetween(sound, own, 1) <= 1)
 }
 
 /** The name that the query matched. */

@@ -1,6 +1,6 @@
 import type { City } from '../model/stand.ts'
 import type { GazetteerPlace, PlaceHit } from '../places/place-match.ts'
-import type { Resolution } from '../places/resolve-place.ts'
+import type { Resolution } from '../places/resolution.ts'
 import { aStand } from './builders.ts'
 
 /** A point on one parallel, so many kilometres east of Noida Sector 52. */

@@ -172,6 +172,7 @@ describe('GET /api/hotspots/paginated', () => {
       latitude: 28.64,
       longitude: 77.4,
       city: 'Noida',
+      kind: 'locality',
     })
   })
 

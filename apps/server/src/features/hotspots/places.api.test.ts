@@ -28,6 +28,7 @@ describe('the built-in gazetteer', () => {
           osm_id: expect.any(Number) as unknown,
           osm_key: 'tourism',
           osm_value: 'attraction',
+          kind: 'landmark',
           match: 'exact',
         },
         geometry: { type: 'Point', coordinates: [77.4, 28.605] },

@@ -69,12 +69,12 @@ test.each(calls)('%s asks which place is meant, for each end', async (_, ask) =>
     code: 'AMBIGUOUS_PLACE',
     details: [{ field: 'destination', candidates: patelNagars }],
   })
-  const both = await ask('Patel Nagar', 'Rivar Gate')
+  const both = await ask('Patel Nagar', 'Lonely Corner Gate')
   expect(both.json).toMatchObject({
     code: 'AMBIGUOUS_PLACE',
     details: [
       { field: 'source', candidates: patelNagars },
-      { field: 'destination', candidates: [{ name: gate, kind: 'metro' }] },
+      { field: 'destination', candidates: [{ name: SMALL_STANDS.island.name }] },
     ],
   })
 })
@@ -99,6 +99,27 @@ test.each(calls)(
     })
   },
 )
+
+test('a plan says which place it took for a name of another spelling, at each end', async () => {
+  const planned = async (source: string, destination: string) =>
+    (await server.post('/api/routes/calculate', { source, destination })).json
+  expect(await planned('Rivar Gate', 'lalmarket')).toMatchObject({
+    data: {
+      resolved: [
+        { field: 'source', typed: 'Rivar Gate', name: gate },
+        { field: 'destination', typed: 'lalmarket', name: 'Lal Market' },
+      ],
+    },
+  })
+  expect(await planned('river gate metro station', 'LAL MARKET')).not.toHaveProperty('data.resolved')
+  const range = await server.post('/api/routes/calculate', {
+    source: 'Rivar Gate',
+    destination: 'Lal Market',
+    departAt: '2026-11-23T10:00:00+05:30',
+    until: '2026-11-23T11:00:00+05:30',
+  })
+  expect(range.json).toMatchObject({ data: { resolved: [{ field: 'source', name: gate }] } })
+})
 
 test('where autos go asks which place is meant, and says what is covered', async () => {
   const ask = (from: string) => server.get(`/api/routes/suggestions?${new URLSearchParams({ from })}`)

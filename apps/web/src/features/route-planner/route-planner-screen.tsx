@@ -86,6 +86,11 @@ export function RoutePlannerScreen() {
     input.current?.focus()
   }
 
+  function changeEnd(end: 'source' | 'destination') {
+    editFromStart()
+    editEnd(end)
+  }
+
   function restart() {
     planner.restart()
     editFromStart()
@@ -181,6 +186,7 @@ export function RoutePlannerScreen() {
               onSelect={planner.select}
               onHover={setHoveredId}
               onRestart={restart}
+              onChange={changeEnd}
               onPlan={planOther}
             />
           )}

@@ -145,3 +145,16 @@ describe('the point of a place', () => {
     })
   })
 })
+
+test.each([
+  ['metro', true],
+  ['rrts', true],
+  ['rail', true],
+  ['market', undefined],
+  [undefined, undefined],
+] as const)('a place of kind %s has the sign of a station: %s', (kind, isStation) => {
+  const stand = { ...sector62, ...(kind && { kind }) }
+  const raw = { properties: { ...(kind && { kind }) } } as PlaceResult['raw']
+  const options = mergeOptions([stand], [{ ...fortis, raw }], 5, asIs)
+  expect(options.map(option => option.isStation)).toEqual([isStation, isStation])
+})

@@ -3,7 +3,7 @@ import type { PlaceFeature, PlaceFeatureProperties, RouteSuggestion } from '@saw
 import { distanceKm, isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import type { Fare } from '../fares/fare.ts'
 import type { NameOf } from '../place-names/place-names.ts'
-import { type NamedStand, standDetail } from './queries.ts'
+import { type NamedStand, type PlaceKind, standDetail } from './queries.ts'
 
 /** A place that was typed or picked; `point` is null if only the name is known. */
 export interface PlaceChoice {
@@ -27,6 +27,8 @@ export interface PlaceOption {
   readonly point: Point | null
   /** What a seat there costs; its mark, behind the detail, opens its card. */
   readonly fare?: Fare
+  /** Whether it is a station of the metro, the rapid rail or the railway. */
+  readonly isStation?: boolean
   /** Whether it is offered as 'Did you mean'. */
   readonly isGuess?: boolean
 }
@@ -66,8 +68,14 @@ export function guessesLast<Found extends { readonly isGuess?: boolean }>(
   return sure.length > 0 ? [...sure, ...guesses.slice(0, GUESSES_BESIDE_SURE)] : guesses
 }
 
-function standOption({ id, name, point, isGuess = false }: NamedStand, detail: string): PlaceOption {
-  return { id, kind: 'stand', name, detail, point, ...(isGuess && { isGuess }) }
+function standOption({ id, name, point, kind, isGuess = false }: NamedStand, detail: string): PlaceOption {
+  return { id, kind: 'stand', name, detail, point, ...stationSign(kind), ...(isGuess && { isGuess }) }
+}
+
+const STATIONS: readonly (PlaceKind | undefined)[] = ['metro', 'rrts', 'rail']
+
+function stationSign(kind: PlaceKind | undefined): Pick<PlaceOption, 'isStation'> {
+  return STATIONS.includes(kind) ? { isStation: true } : {}
 }
 
 export function suggestionOption(suggestion: RouteSuggestion, detail: string, fare: Fare): PlaceOption {
@@ -85,10 +93,11 @@ export function savedOption(
 }
 
 function placeOption(place: PlaceResult): readonly PlaceOption[] {
-  const { name, displayName, point, isGuess } = place
+  const { name, displayName, point, isGuess, raw } = place
+  const sign = stationSign(raw.properties?.kind)
   if (!point) return []
   const id = `${name} ${point.latitude},${point.longitude}`
-  return [{ id, kind: 'place', name, detail: displayName, point, ...(isGuess && { isGuess }) }]
+  return [{ id, kind: 'place', name, detail: displayName, point, ...sign, ...(isGuess && { isGuess }) }]
 }
 
 function isSamePlace(a: PlaceOption, b: PlaceOption): boolean {

@@ -1,5 +1,5 @@
 // The calls behind the location inputs. Pages, searches and places have separate entries in the query cache.
-import type { HotspotRow, PlaceFeature, WireMatch } from '@sawari/contract'
+import type { HotspotRow, PlaceFeature, PlaceFeatureProperties, WireMatch } from '@sawari/contract'
 import { hotspotsPaginated, hotspotsSearch, searchPlaces } from '@sawari/contract/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
 import type { Bounds, Point } from '@sawari/planner/geo'
@@ -11,12 +11,16 @@ import type { NameOf } from '../place-names/place-names.ts'
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
 
+/** What a place is, if the server says so. */
+export type PlaceKind = NonNullable<PlaceFeatureProperties['kind']>
+
 /** A stand in the location inputs. Only this file uses the field names of the API. */
 export interface NamedStand {
   readonly id: string
   readonly name: string
   readonly city: string
   readonly point: Point
+  readonly kind?: PlaceKind
   /** Whether the name is only a guess at what was typed. */
   readonly isGuess?: boolean
   /** Another name of it, which was typed. */
@@ -98,12 +102,13 @@ interface FoundRow extends HotspotRow {
   readonly met_as?: string | undefined
 }
 
-function readStand({ _id, name, city, latitude, longitude, match, met_as }: FoundRow): NamedStand {
+function readStand({ _id, name, city, latitude, longitude, kind, match, met_as }: FoundRow): NamedStand {
   return {
     id: _id,
     name,
     city,
     point: { latitude, longitude },
+    ...(kind && { kind }),
     ...(match === 'guess' && { isGuess: true }),
     ...(met_as !== undefined && { metAs: met_as }),
   }

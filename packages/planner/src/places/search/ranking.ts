@@ -106,12 +106,14 @@ export function candidateOf(
   addContext(fit, index.names[name]!, query)
   addWords(fit, tally, row, query)
   if (!mayLackThese(fit, query)) return undefined
+  // The name of a town elsewhere is no misspelling of one of ours.
+  if (query.isOutside && (fit.lacking > 0 || fit.matchRank > MATCH_RANK.folded)) return undefined
   if (fit.lacking > 0) dropWord(fit, LACKING_COST * fit.lackingWeight)
   if (hasOtherPart(fit, index, name, query)) dropWord(fit, LACKING_COST * NUMBER_WEIGHT)
   const misfit = misfitOf(fit, index, name, query)
   const { matchRank } = fit
   const place = index.placeOfName[name]!
-  const guessed = matchRank >= MATCH_RANK.edited ? GUESS_COST : 0
+  const guessed = matchRank >= MATCH_RANK.mistyped ? GUESS_COST : 0
   const isOwnName = matchRank === MATCH_RANK.exact && hit.kind === 'stand' && !isAlias
   const score =
     misfit + guessed - (isOwnName ? OWN_NAME_BONUS : 0) - index.popularity[place]! - nearness(hit, query.bias)
@@ -131,6 +133,7 @@ function addContext(fit: Fit, name: IndexedName, { context }: RankingQuery): voi
 /** Adds the words of the name, and counts those that it lacks. */
 function addWords(fit: Fit, tally: Tally, row: number, { typed, weights }: RankingQuery): void {
   const { columns } = tally
+  let mistyped = 0
   for (let column = 0; column < columns; column++) {
     const cell = row * columns + column
     if ((fit.inName & (1 << column)) !== 0) {
@@ -139,11 +142,13 @@ function addWords(fit: Fit, tally: Tally, row: number, { typed, weights }: Ranki
       if (tally.costs[cell]! <= SURE_COST) fit.sureWeight += weight
       fit.cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, weight || 1))
       fit.matchRank = Math.max(fit.matchRank, tally.matchRank[cell]!)
+      if (tally.matchRank[cell] === MATCH_RANK.mistyped) mistyped++
     } else if ((fit.found & (1 << column)) === 0 && !typed[column]!.isSmall) {
       fit.lacking++
       fit.lackingWeight += weights[column]!
     }
   }
+  if (mistyped > 1) fit.matchRank = Math.max(fit.matchRank, MATCH_RANK.edited)
 }
 
 /** Whether the name may lack these words: they are few, and the others identify it. */
@@ -188,7 +193,7 @@ function misfitOf(fit: Fit, index: NameIndex, name: number, query: RankingQuery)
   if (lacking === 0 && isScattered(own, query, CITY_WEIGHT)) misfit += SCATTERED_COST
   if (lacking === 0 && isScattered(own, query, 1))
     fit.matchRank = Math.max(fit.matchRank, MATCH_RANK.otherScript)
-  if (query.isOutside && fit.matchRank !== MATCH_RANK.exact) fit.matchRank = MATCH_RANK.dropped
+  if (query.isOutside && fit.matchRank !== MATCH_RANK.exact) fit.matchRank = MATCH_RANK.edited
   // 'Bata' only sounds like a word of 'Kaila Bhatta', which has another word besides.
   if (fit.matchRank === MATCH_RANK.folded && misfit > MOST_MISFIT_BY_SOUND) fit.matchRank = MATCH_RANK.edited
   return misfit

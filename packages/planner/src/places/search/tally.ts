@@ -98,7 +98,7 @@ function keepCheaper(
   if ((found[row]! & span) === span) {
     let known = 0
     for (let at = from; at < to; at++) known += costs[row * columns + at]!
-    if (known <= cost) return
+    if (known < cost || (known === cost && tally.matchRank[row * columns + from]! <= matchRank)) return
   }
   found[row]! |= span
   for (let at = from; at < to; at++) {

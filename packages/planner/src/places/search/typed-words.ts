@@ -26,7 +26,9 @@ const MOST_WORDS = 10
 
 /** The words of a query. `ownSpellings` are those of the region. */
 export function typedWords(query: string, ownSpellings: ReadonlyMap<string, string>): readonly TypedWord[] {
-  const texts = withNumbers(placeWords(query).filter(isNoPinCode)).slice(0, MOST_WORDS)
+  const written = placeWords(query)
+  // Beside a name the PIN code says no more; alone it names an area.
+  const texts = withNumbers(written.length > 1 ? written.filter(isNoPinCode) : written).slice(0, MOST_WORDS)
   const spelled = (text: string) => ownSpellings.get(text) ?? SPELLED_AS.get(text) ?? text
   const doors = doorWords(texts)
   const words = texts

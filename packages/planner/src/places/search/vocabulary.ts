@@ -115,6 +115,8 @@ function wordWeights(cityPhrases: readonly string[], loanWords: ReadonlyMap<stri
     ...cityPhrases.filter(phrase => !phrase.includes(' ')).map(word => [word, CITY_WEIGHT] as const),
     ...[...SMALL_WORDS].map(word => [word, SMALL] as const),
     ...[...GENERIC_WORDS].map(word => [word, GENERIC] as const),
+    // A station is called the same without it.
+    ['junction', SMALL],
   ])
   // Hindi words have their weights by their sound.
   const hindiWeights = new Map<string, number>([

@@ -83,7 +83,8 @@ export function editedFits(
   const most = Math.min(limit, editsAllowed(typed.isHindi ? typed.sound : typed.word))
   if (most === 0) return
   const { sound } = typed
-  if (sound.length < FEWEST_SOUNDS_FOR_AN_EDIT) return
+  // Without a vowel it is an abbreviation or nonsense.
+  if (sound.length < FEWEST_SOUNDS_FOR_AN_EDIT || !/[aeiouy]/.test(typed.latin)) return
   const letters = lettersOf(sound)
   for (let other = 0; other < sounds.keys.length; other++) {
     if (Math.abs(sounds.lengths[other]! - sound.length) > most) continue
@@ -91,7 +92,8 @@ export function editedFits(
     const key = sounds.keys[other]!
     if (keepsFirst && key[0] !== sound[0]) continue
     const edits = editsBetween(sound, key, most)
-    if (edits <= most) addSound(index, fits, other, () => editedFit(edits, sound, key))
+    if (edits > 0 && edits <= most)
+      addSound(index, fits, other, word => editedFit(edits, typed, { key, word: index.words.words[word]! }))
   }
   const skeleton = skeletonOf(sound)
   if (skeleton.length < FEWEST_CONSONANTS) return
@@ -102,10 +104,22 @@ export function editedFits(
 /** 'zzz' sounds like any single letter. */
 const FEWEST_SOUNDS_FOR_AN_EDIT = 3
 
-function editedFit(edits: number, typed: string, key: string): WordFit {
-  const isFirstLetter = typed[0] !== key[0]
-  const share = edits / Math.max(typed.length, key.length)
-  return { cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0), matchRank: MATCH_RANK.edited }
+/** In shorter words one letter makes another name: 'KIET' and 'NIET'. */
+const FEWEST_LETTERS = 5
+
+function editedFit(
+  edits: number,
+  { sound, text }: TypedWord,
+  { key, word }: { readonly key: string; readonly word: string },
+): WordFit {
+  const isFirstLetter = sound[0] !== key[0]
+  const share = edits / Math.max(sound.length, key.length)
+  const isLong = text.length >= FEWEST_LETTERS - 1 && word.length >= FEWEST_LETTERS
+  const isMistyped = edits === 1 && !isFirstLetter && isLong
+  return {
+    cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0),
+    matchRank: isMistyped ? MATCH_RANK.mistyped : MATCH_RANK.edited,
+  }
 }
 
 /** The numbers of names with any of the words; a name may occur twice. */

@@ -18,7 +18,8 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   block: blk
   pocket: pkt pckt
   nagar: ngr ngar
-  vihar: vhr
+  vihar: vhr bihar
+  vasant: basant
   apartment: apartments apt apts aptt apptt appt appartment appartments
   enclave: encl enclv
   colony: col clny coly
@@ -140,7 +141,7 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
 /** Words that many names have: half the weight of others. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   words(`
-  metro station railway junction bus stand adda stop terminal depot market mall hospital road marg village
+  metro station railway bus stand adda stop terminal depot market mall hospital road marg village
   gaon colony apartment society complex crossing mor sector block phase pocket namo bharat rrts isbt chowk
   university gate enclave
   mandir temple school park east west north south new old central city bridge fort cantt house border line

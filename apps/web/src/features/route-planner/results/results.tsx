@@ -1,9 +1,10 @@
-import type { Route, RoutePlan } from '@sawari/contract'
+import type { ResolvedName, Route, RoutePlan } from '@sawari/contract'
 import { type Ref, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts, sharingTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatMoment, formatOneDecimal } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/place-names/place-names.ts'
 import { useAfterPaint } from '../../../shared/timing.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import hidden from '../../../shared/ui/text.module.css'
@@ -30,6 +31,8 @@ interface ResultsProps {
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
   readonly onRestart: () => void
+  /** Another place is wanted for an end of the trip. */
+  readonly onChange: (end: ResolvedName['field']) => void
   /** Plans a trip in place of this one. */
   readonly onPlan: (trip: Trip) => void
 }
@@ -39,6 +42,7 @@ export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, dataAt, headingRef, onRestart } = props
   const { results } = useTexts(routeResultsTexts)
   const { routesFound } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const several = plan.routes.length > 1
   return (
     <section className={styles.results}>
@@ -51,6 +55,14 @@ export function Results(props: ResultsProps) {
       </header>
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
+      {plan.resolved?.map(({ field, typed, name }) => (
+        <p key={field} className={styles.showing}>
+          {results.showing(nameOf(name), typed)}{' '}
+          <Button compact onClick={() => props.onChange(field)}>
+            {results.change}
+          </Button>
+        </p>
+      ))}
       {several ? <Choice {...props} /> : <RouteCard route={selected} plan={plan} trip={trip} />}
       <LeaveLater trip={trip} plan={plan} onPlan={props.onPlan} />
       <Button compact className={styles.restart} onClick={onRestart}>

@@ -2,7 +2,7 @@ import { calculateRoutes, type PlaceCandidate } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
-import { answered, failingServer } from '../../../testing/planner-page.ts'
+import { answered, failingServer, plannerServer, renderPlanner } from '../../../testing/planner-page.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'
 
@@ -102,4 +102,31 @@ test('asks in Hindi', async () => {
   const question = await questionOf('इनमें से कौन-सी?')
   expect(question.getByText('“Rajendra Nagar” जाना है। सही जगह चुनें।')).toBeInTheDocument()
   expect(question.getByRole('listitem')).toHaveTextContent('बस स्टॉप')
+})
+
+const showing = {
+  ...several,
+  resolved: [{ field: 'destination' as const, typed: 'char murty', name: 'Gaur Chowk (Char Murti)' }],
+}
+
+test('a name taken in another spelling is said, and can be changed', async () => {
+  const page = await renderPlanner('/routes?from=Sector+62%2C+Noida&to=char+murty', showing)
+  await answered(page, 3)
+  expect(page.getByText('Showing Gaur Chowk (Char Murti) for "char murty"')).toBeInTheDocument()
+  await page.user.click(page.getByRole('button', { name: 'Change' }))
+  await eventually(() => expect(page.getByRole('combobox', { name: 'To' })).toHaveFocus())
+})
+
+test('the same in Hindi', async () => {
+  const server = plannerServer(showing)
+  const remembered = { 'sawari.language': 'hi' }
+  const page = await renderScreen('/routes?from=Sector+62%2C+Noida&to=char+murty', { server, remembered })
+  await eventually(() => page.getByText(/^"char murty" के लिए .+ दिखाया जा रहा है$/))
+  expect(page.getByRole('button', { name: 'जगह बदलें' })).toBeInTheDocument()
+})
+
+test('a name as typed is not said', async () => {
+  const page = await renderPlanner('/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk', several)
+  await answered(page, 3)
+  expect(page.queryByText(/^Showing/)).toBeNull()
 })

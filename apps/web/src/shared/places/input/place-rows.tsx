@@ -33,7 +33,7 @@ interface OptionContentProps {
 export function OptionContent({ option, nameOf, onOpenFare }: OptionContentProps) {
   return (
     <>
-      <Icon name={iconOf[option.kind]} />
+      <Icon name={option.isStation ? 'train' : iconOf[option.kind]} />
       <span>{option.label ?? nameOf(option.name)}</span>
       {option.detail && (
         <span className={styles.detail}>
