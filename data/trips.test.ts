@@ -5,7 +5,7 @@ import { shippedPlanner } from './testing/shipped-planner.ts'
 import { END_NOT_FOUND } from './trips/judge.ts'
 
 /** The fewest good answers and the most bad ones; a change of the planner may only tighten them. */
-const LEAST_GOOD = 133
+const LEAST_GOOD = 136
 const MOST_BAD = 9
 
 const trips = judgeTrips(shippedPlanner({ withStreets: true, withSearch: true }))

@@ -22,7 +22,10 @@ const GOOD: Judgement = { verdict: 'good', fault: '' }
 const bad = (fault: string): Judgement => ({ verdict: 'bad', fault })
 
 /** What is judged of a leg and of a route. */
-export type Vehicle = Pick<RouteLeg, 'mode' | 'service' | 'basis' | 'from' | 'to' | 'distanceKm'>
+export type Vehicle = Pick<
+  RouteLeg,
+  'mode' | 'service' | 'basis' | 'from' | 'to' | 'distanceKm' | 'isByAgreement'
+>
 export interface Card {
   readonly minutes: number
   readonly service: PlanService | 'walk'
@@ -134,7 +137,9 @@ function comesFirst(first: Card, expected: Card): boolean {
 }
 
 function isKnownSoon(route: Card, first: Card): boolean {
-  const isKnown = !hasLikelySeat(route) && !hasLongWalk(route)
+  // A whole auto by agreement is always last.
+  const isAgreed = route.legs.some(({ isByAgreement }) => isByAgreement)
+  const isKnown = !hasLikelySeat(route) && !hasLongWalk(route) && !isAgreed
   return isKnown && route.minutes <= first.minutes + LIKELY_AHEAD_MINUTES
 }
 

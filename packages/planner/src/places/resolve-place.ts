@@ -229,7 +229,11 @@ interface ExactQuery {
 /** The place with exactly this name, unless a stand elsewhere has a name that people do not tell apart from it. */
 function fromExact({ exact, sameCore, sounding }: ExactQuery): Resolution {
   const isStand = exact.some(({ kind }) => kind === 'stand')
-  const stands = sounding.filter(({ hit, isAlias }) => !isStand && !isAlias && hit.kind === 'stand')
+  // 'Burari Metro' is the station, although a quarter called Burari lies elsewhere.
+  const isStation = exact.some(isOnLine)
+  const stands = sounding.filter(
+    ({ hit, isAlias }) => !isStand && !isAlias && hit.kind === 'stand' && (!isStation || isOnLine(hit)),
+  )
   const alike = distinct(stands.map(({ hit }) => hit))
   const near = withStandNearby(exact, [...sameCore, ...alike])
   const isElsewhere = (stand: PlaceHit) =>
