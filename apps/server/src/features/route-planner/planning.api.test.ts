@@ -105,8 +105,8 @@ describe('POST /api/routes/calculate', () => {
 
   test.each([
     ['regular', REGULAR_NOON, 1, 15],
-    ['night', NIGHT, 1.25, 19],
-    ['peak', PEAK, 1.15, 17],
+    ['night', NIGHT, 1.25, 20],
+    ['peak', PEAK, 1.15, 15],
   ])('at a %s hour the factor of the hour holds', async (timeType, departAt, timeMultiplier, totalFare) => {
     const [direct] = await sharedRoutesOf({ source: gate.name, destination: market.name, departAt })
     expect(direct?.fareBreakdown).toMatchObject({ timeType, timeMultiplier, totalFare })
@@ -158,7 +158,11 @@ describe('POST /api/routes/calculate', () => {
     ['an unknown source', { source: 'Zzyzx' }, [404, placeNotFound('source')]],
     ['an unknown destination', { destination: 'Zzyzx' }, [404, placeNotFound('destination')]],
     ['no way by shared autos', { destination: island.name, services: ['shared'] }, noRoute],
-    ['a place far from every stand', { destination: 'Remote Village' }, noRoute],
+    [
+      'a place far from every stand',
+      { destination: 'Remote Village', services: ['shared', 'metro'] },
+      noRoute,
+    ],
     ['a reserved auto beyond 25 km', { destination: 'Remote Village', services: ['reserved'] }, noRoute],
     [
       'fewer changes than any way has',
