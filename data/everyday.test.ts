@@ -79,7 +79,7 @@ Anand Vihar Terminal Railway Station > Noida Sector 18 Metro (₹45-55, 32-42 mi
   Namo Bharat RRTS at Anand Vihar, Blue Line at New Ashok Nagar
 Noida Sector 62 Metro > Rajiv Chowk Metro (₹54-54, 45-56 min): Blue Line at Noida Sector 62
 Uttam Nagar East Metro > Rajiv Chowk Metro (₹43-43, 34-44 min): Blue Line at Uttam Nagar East
-GTB Nagar Metro > Delhi University North Campus (₹0-0, 12-18 min): 
+Vishwavidyalaya Metro > Delhi University North Campus (₹10-10, 7-12 min): auto
 Botanical Garden Metro > Okhla Bird Sanctuary Metro (₹21-21, 5-9 min): Magenta Line at Botanical Garden
 Raj Nagar Extension > Noida Sector 18 Metro (₹95-110, 48-62 min):
   auto, Namo Bharat RRTS at Guldhar, Blue Line at New Ashok Nagar

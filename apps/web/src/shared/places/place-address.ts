@@ -1,5 +1,4 @@
 // The two ends of a trip in a page's address and in calls: names, and positions if known.
-import type { RequestPlace } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/planner/geo'
 import { noPlace, type PlaceChoice } from './place-option.ts'
 
@@ -25,15 +24,6 @@ export function readTripEnds(query: URLSearchParams): TripEnds {
 export function writeTripEnds(query: URLSearchParams, { source, destination }: TripEnds): void {
   writePlace(query, source, names.source)
   writePlace(query, destination, names.destination)
-}
-
-/** Both ends in the body of a call. */
-export function endsBody({ source, destination }: TripEnds) {
-  return { source: placeBody(source), destination: placeBody(destination) }
-}
-
-function placeBody({ name, point }: PlaceChoice): RequestPlace {
-  return point ? { name: name.trim(), ...point } : { name: name.trim() }
 }
 
 function readPlace(name: string | null, at: string | null): PlaceChoice {

@@ -10,8 +10,8 @@ import {
   startBuddySearch,
 } from '@sawari/contract/ride-buddy'
 import { blockRider, reportRider } from '@sawari/contract/rider-safety'
+import { endsBody } from '../../../shared/api/ends-body.ts'
 import { type App, useApp } from '../../../shared/app-context.ts'
-import { endsBody } from '../../../shared/places/place-address.ts'
 import type { Connection, Match, TripNames } from '../model/buddy.ts'
 import { createLifetimes } from '../model/expiry.ts'
 import type { SearchAnswer, SearchTrip } from '../model/search-state.ts'
