@@ -5,7 +5,7 @@ import { walkMinutes } from '../model/travel-time.ts'
 import { directWalk, type Walk } from '../network/walking.ts'
 import type { PlanContext } from './plan.ts'
 import { feederOptions, wholeAutoOption } from './reserved-auto.ts'
-import { ALL_SERVICES, rideOptions, ridesFor } from './ride-options.ts'
+import { ALL_SERVICES, type RidesBetween, rideOptions, ridesBetween, ridesFor } from './ride-options.ts'
 import {
   dominates,
   isByAgreement,
@@ -22,7 +22,10 @@ import {
  * before reserved, then the one with the fewest likely links, then by the ids of the stands. The routes by
  * shared autos and metro are searched, unless they are given.
  */
-export function collectOptions(context: PlanContext, rides: RidesTo = ridesOf(context)): RouteOption[] {
+export function collectOptions(
+  context: PlanContext,
+  rides: RidesBetween = ridesBetween(context),
+): RouteOption[] {
   return collectAll(context, rides).options
 }
 
@@ -32,31 +35,17 @@ export interface Collected {
   readonly displacing: readonly RouteOption[]
 }
 
-/** The non-dominated routes by rides: by all that plans may list, and by known seats alone. */
-export interface RidesTo {
-  all(): readonly RouteOption[]
-  known(): readonly RouteOption[]
-}
-
-function ridesOf(context: PlanContext): RidesTo {
-  const rides = ridesFor(context.request)
-  return {
-    all: () => rideOptions(context, rides),
-    known: () => rideOptions(context, { ...rides, which: 'known' }),
-  }
-}
-
 /**
  * No route that may not run displaces a known one that arrives hardly later: where it would dominate it, it is
  * left out.
  */
-export function collectAll(context: PlanContext, rides: RidesTo = ridesOf(context)): Collected {
+export function collectAll(context: PlanContext, rides: RidesBetween = ridesBetween(context)): Collected {
   const { network } = context
-  const all = optionsWith(context, rides.all(), 0)
+  const all = optionsWith(context, rides.all, 0)
   let options = withoutDominated(network, all)
   const displacing = new Set<RouteOption>()
   if (!options.some(mayNotRun)) return { options, displacing: [] }
-  const known = rides.known()
+  const { known } = rides
   for (;;) {
     const before = displacing.size
     for (const route of known) {

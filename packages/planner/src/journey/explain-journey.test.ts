@@ -53,7 +53,7 @@ describe('every explanation', () => {
   test('holds the whole non-dominated set, and each route once', () => {
     withEveryExplanation(({ candidates }, { data, rules, request }) => {
       const set = collectOptions({ ...preparePlanningData(buildNetwork(data), rules), request })
-      const within = ['listed', 'nearDuplicate', 'onlyShorter', 'beyondFive']
+      const within = ['listed', 'nearDuplicate', 'onlyShorter', 'walkInstead', 'beyondFive']
       const kept = candidates.filter(({ outcome }) => within.includes(outcome.result))
       expect(kept.map(({ route }) => figures(route).join()).sort()).toEqual(
         set

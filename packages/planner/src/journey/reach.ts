@@ -50,26 +50,18 @@ export function* reach<Destination extends { readonly place: PlanPlace }>(
 function* startSearch(planning: PlanningData, request: ReachRequest): Steps<ReachSearch> {
   yield* prepareMoment(planning, request.departAt, request.services)
   const plan = { ...planning, request: { ...request, destination: request.source } }
-  const rides = yield* RidesToAll.from(plan)
-  const knownRides = yield* RidesToAll.from(plan, 'known')
-  return new ReachSearch(planning, request, { rides, knownRides })
+  return new ReachSearch(planning, request, yield* RidesToAll.from(plan))
 }
 
 class ReachSearch {
   private readonly planning: PlanningData
   private readonly request: ReachRequest
   private readonly rides: RidesToAll
-  private readonly knownRides: RidesToAll
 
-  constructor(
-    planning: PlanningData,
-    request: ReachRequest,
-    { rides, knownRides }: { readonly rides: RidesToAll; readonly knownRides: RidesToAll },
-  ) {
+  constructor(planning: PlanningData, request: ReachRequest, rides: RidesToAll) {
     this.planning = planning
     this.request = request
     this.rides = rides
-    this.knownRides = knownRides
   }
 
   /** The fastest route within both limits that a plan lists. */
@@ -78,10 +70,7 @@ class ReachSearch {
     if (isSamePlace(request.source, destination)) return undefined
     const context = { ...planning, request: { ...request, destination } }
     if (!this.mayBeWithin(context)) return undefined
-    const options = collectOptions(context, {
-      all: () => this.rides.to(destination),
-      known: () => this.knownRides.to(destination),
-    })
+    const options = collectOptions(context, this.rides.to(destination))
     const within = (option: RouteOption) =>
       option.minutes <= request.minutes && option.fareRupees <= request.fareRupees
     if (!options.some(within)) return undefined

@@ -7,6 +7,8 @@ import { moneyUnitFor } from '../network/metro-graph.ts'
 import type { AccessNode } from '../network/surroundings.ts'
 import { SEAT_STEP_RUPEES } from '../pricing/fares.ts'
 import {
+  type Bounds,
+  findBounds,
   findParetoPaths,
   findParetoPathsToAll,
   type ParetoPath,
@@ -16,7 +18,7 @@ import {
 } from '../search/index.ts'
 import type { PlanContext, PlanRequest, PlanService } from './plan.ts'
 import { cityOf, optionAlong, type RideContext } from './ride-legs.ts'
-import type { RouteOption } from './route-option.ts'
+import { mayNotRun, type RouteOption } from './route-option.ts'
 
 /** The rides that a search considers. */
 export interface Rides {
@@ -26,8 +28,8 @@ export interface Rides {
    * Minutes from the departure to the beginning of the trip. Negative: the trip does not wait for first trains.
    */
   readonly elapsedMinutes?: number
-  /** Default: those that plans may list. */
-  readonly which?: 'all' | 'known'
+  /** Whether seats count that plans leave out. */
+  readonly withLeftOut?: boolean
 }
 
 export const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
@@ -42,39 +44,64 @@ export function rideOptions(plan: PlanContext, rides: Rides): RouteOption[] {
   return rideSearches(plan, rides).flatMap(search => search.optionsTo(plan.request.destination))
 }
 
+/** The non-dominated routes by all rides that plans may list, and those by known seats alone. */
+export interface RidesBetween {
+  readonly all: readonly RouteOption[]
+  readonly known: readonly RouteOption[]
+}
+
+export function ridesBetween(plan: PlanContext): RidesBetween {
+  const found = rideSearches(plan, ridesFor(plan.request)).map(search =>
+    search.ridesTo(plan.request.destination),
+  )
+  return { all: found.flatMap(({ all }) => all), known: found.flatMap(({ known }) => known) }
+}
+
 /** The routes that would be non-dominated if plans left no seat out, and on which some is. */
 export function leftOutOptions(plan: PlanContext): RouteOption[] {
   const { destination } = plan.request
-  const rides = { ...ridesFor(plan.request), which: 'all' } as const
+  const rides = { ...ridesFor(plan.request), withLeftOut: true }
   return rideSearches(plan, rides).flatMap(search => search.leftOutOptionsTo(destination))
+}
+
+/** The paths of one search to all nodes, and those by known seats alone. */
+interface PathsOfSearch {
+  readonly search: RideSearch
+  readonly paths: PathsToAll
+  readonly known: PathsToAll
 }
 
 /** The routes by shared autos and metro from one source to every destination. */
 export class RidesToAll {
-  private readonly found: readonly { readonly search: RideSearch; readonly paths: PathsToAll }[]
+  private readonly found: readonly PathsOfSearch[]
 
   private constructor(found: RidesToAll['found']) {
     this.found = found
   }
 
   /** One search per fare factor. The destination of the plan is ignored. */
-  static *from(plan: PlanContext, which?: Rides['which']): Steps<RidesToAll> {
-    const found: { readonly search: RideSearch; readonly paths: PathsToAll }[] = []
-    for (const search of rideSearches(plan, { ...ridesFor(plan.request), ...(which && { which }) })) {
-      found.push({ search, paths: yield* findParetoPathsToAll(search.graph, search.query) })
+  static *from(plan: PlanContext): Steps<RidesToAll> {
+    const found: PathsOfSearch[] = []
+    for (const search of rideSearches(plan, ridesFor(plan.request))) {
+      const paths = yield* findParetoPathsToAll(search.graph, search.query)
+      const known = yield* findParetoPathsToAll(search.graph, { ...search.query, withoutTies: true })
+      found.push({ search, paths, known })
       yield
     }
     return new RidesToAll(found)
   }
 
   /** The routes that a plan to the destination finds. */
-  to(destination: PlanPlace): RouteOption[] {
-    return this.found.flatMap(({ search, paths }) => {
+  to(destination: PlanPlace): RidesBetween {
+    const found = this.found.map(({ search, paths, known }) => {
       const exits = search.exitsTo(destination)
-      const found = paths.to(exits)
-      const isComplete = found.every(path => search.seatsBetweenGates(path).length === 0)
-      return isComplete ? found.map(path => search.optionAlong(path, exits)) : search.optionsTo(destination)
+      const all = paths.to(exits)
+      // Seats that are left out for this trip alone need a search of their own.
+      if (all.some(path => search.seatsBetweenGates(path).length > 0)) return search.ridesTo(destination)
+      const along = (path: ParetoPath) => search.optionAlong(path, exits)
+      return { all: all.map(along), known: known.to(exits).map(along) }
     })
+    return { all: found.flatMap(({ all }) => all), known: found.flatMap(({ known }) => known) }
   }
 
   /** Whether there is a route at this hour. */
@@ -120,13 +147,13 @@ export function isNearRides({ surroundings }: PlanContext, place: PlanPlace): bo
 
 function rideContextOf(
   plan: PlanContext,
-  { withAutos, withMetro, elapsedMinutes = 0, which }: Rides,
+  { withAutos, withMetro, elapsedMinutes = 0, withLeftOut = false }: Rides,
 ): RideContext {
   const { hours, tariffs, metroNetwork, request } = plan
   const metroHour = withMetro ? metroNetwork?.metro.hourAt(request.departAt) : undefined
   return {
     ...plan,
-    hour: hours.at(request.departAt, which ?? ridesBeside(metroHour)),
+    hour: hours.at(request.departAt, withLeftOut ? 'all' : ridesBeside(metroHour)),
     seatTariffs: tariffs.seatsAt(request.departAt),
     metroHour,
     withAutos,
@@ -163,6 +190,10 @@ function accessOf(
   const { accessNodes, accessStations, accessStands } = surroundings.of(place)
   if (metroHour === undefined) return accessStands
   return withAutos ? accessNodes : accessStations
+}
+
+interface ExitQuery extends ToAllQuery {
+  readonly targets: readonly AccessNode[]
 }
 
 /** The search for routes by rides from places with one fare factor, to any destination. */
@@ -206,12 +237,26 @@ class RideSearch {
 
   /** The non-dominated routes to the destination without seats between gates of one stay. */
   optionsTo(destination: PlanPlace): RouteOption[] {
-    const exits = this.exitsTo(destination)
+    return this.withoutSeatsBetweenGates(this.queryTo(destination)).options
+  }
+
+  /** Those, and the non-dominated routes by known seats alone. */
+  ridesTo(destination: PlanPlace): RidesBetween {
+    const query = this.queryTo(destination)
+    const { options, bounds } = this.withoutSeatsBetweenGates(query)
+    if (!options.some(mayNotRun)) return { all: options, known: options }
+    const known = this.pathsTo({ ...query, withoutTies: true }, bounds)
+    return { all: options, known: known.map(path => this.optionAlong(path, query.targets)) }
+  }
+
+  private withoutSeatsBetweenGates(query: ExitQuery) {
+    const bounds = findBounds(this.graph, query, this.context.workspace)
     const excluded = new Set<number>()
     for (;;) {
-      const paths = this.pathsTo(exits, excluded)
+      const paths = this.pathsTo({ ...query, excluded }, bounds)
       const seats = paths.flatMap(path => this.seatsBetweenGates(path))
-      if (seats.length === 0) return paths.map(path => this.optionAlong(path, exits))
+      if (seats.length === 0)
+        return { options: paths.map(path => this.optionAlong(path, query.targets)), bounds }
       for (const seat of seats) excluded.add(seat)
     }
   }
@@ -219,9 +264,9 @@ class RideSearch {
   /** The non-dominated routes to the destination on which some seat is one that plans leave out. */
   leftOutOptionsTo(destination: PlanPlace): RouteOption[] {
     const { hours, metroHour } = this.context
-    const exits = this.exitsTo(destination)
-    return this.pathsTo(exits).flatMap(path => {
-      const option = this.optionAlong(path, exits)
+    const query = this.queryTo(destination)
+    return this.pathsTo(query).flatMap(path => {
+      const option = this.optionAlong(path, query.targets)
       const isLeftOut = option.legs.some(
         leg => leg.mode === 'seat' && hours.isLeftOut(leg.link, ridesBeside(metroHour)),
       )
@@ -229,8 +274,12 @@ class RideSearch {
     })
   }
 
-  private pathsTo(targets: readonly AccessNode[], excluded: ReadonlySet<number> = new Set()): ParetoPath[] {
-    return findParetoPaths(this.graph, { ...this.query, targets, excluded }, this.context.workspace)
+  private queryTo(destination: PlanPlace): ExitQuery {
+    return { ...this.query, targets: this.exitsTo(destination) }
+  }
+
+  private pathsTo(query: ExitQuery, bounds?: Bounds): ParetoPath[] {
+    return findParetoPaths(this.graph, query, this.context.workspace, bounds)
   }
 
   /** The likely seats on which a path leaves the metro, where a stay leads from gate to gate. */

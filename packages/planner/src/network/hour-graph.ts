@@ -37,11 +37,8 @@ const GRAPHS_KEPT = 16
 /** Rides of this many slots and less take equally long at moments with the same key. */
 const SLOTS_AHEAD = 3 * SLOTS_PER_HOUR
 
-/**
- * Which rides a graph has: all, those of vehicles that may ply there, of these those that are planned beside the metro,
- * or those that a source names.
- */
-export type RidesOfGraph = 'all' | 'open' | 'besideMetro' | 'known'
+/** Which rides a graph has: all, those of vehicles that may ply there, or of these those that are planned beside the metro. */
+export type RidesOfGraph = 'all' | 'open' | 'besideMetro'
 
 /** The graphs of a network at all hours, each built on first use; the latest are kept. */
 export class HourGraphs {
@@ -79,7 +76,6 @@ export class HourGraphs {
   /** Whether plans leave a ride out. */
   isLeftOut(link: Link, which: RidesOfGraph): boolean {
     if (which === 'all') return false
-    if (which === 'known') return link.basis === 'likely'
     return (which === 'open' ? this.leftOut.closed : this.leftOut.besideMetro).has(link)
   }
 

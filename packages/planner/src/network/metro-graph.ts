@@ -21,8 +21,8 @@ interface MoneyUnit {
   readonly ofMetro: number
 }
 
-/** The graph of a moment takes about 2 MB. The latest are kept: two for each window of the metro, with and without likely seats. */
-const GRAPHS_KEPT = 2 * HOURS_KEPT
+/** The graph of a moment takes about 2 MB. As many are kept, the latest used, as the metro keeps windows. */
+const GRAPHS_KEPT = HOURS_KEPT
 
 /**
  * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares are whole

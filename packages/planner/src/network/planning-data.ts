@@ -85,10 +85,8 @@ export function* prepareMoment(
   const { hours, metroNetwork, prepared } = planning
   if (services === undefined && prepared.minute === minuteOf(instant)) return
   const withMetro = metroNetwork !== undefined && services?.includes('metro') !== false
-  for (const which of [withMetro ? 'besideMetro' : 'open', 'known'] as const) {
-    hours.at(instant, which)
-    yield
-  }
+  hours.at(instant, withMetro ? 'besideMetro' : 'open')
+  yield
   if (!withMetro) return
   yield* metroNetwork.metro.prepare(instant)
   yield* prepareMetroGraphs(planning, instant, services?.includes('shared') ?? true)
@@ -102,12 +100,10 @@ function* prepareMetroGraphs(planning: PlanningData, instant: Date, withAutos: b
   const metroHour = metroNetwork?.metro.hourAt(instant)
   if (metroHour === undefined) return
   const factors = new Set(cities.map(city => seats.factorIn(city)))
-  for (const which of ['besideMetro', 'known'] as const) {
-    for (const seatFactor of factors) {
-      const moment = { hour: hours.at(instant, which), stays: metroHour.stays, seatFactor, withAutos }
-      if (metroGraphs!.has(moment)) continue
-      metroGraphs!.at(moment)
-      yield
-    }
+  for (const seatFactor of factors) {
+    const moment = { hour: hours.at(instant, 'besideMetro'), stays: metroHour.stays, seatFactor, withAutos }
+    if (metroGraphs!.has(moment)) continue
+    metroGraphs!.at(moment)
+    yield
   }
 }

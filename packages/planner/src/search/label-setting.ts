@@ -38,6 +38,8 @@ export interface ToAllQuery {
   readonly earliestEnd?: Int32Array
   /** Links, not gated ones, that no path takes. */
   readonly excluded?: ReadonlySet<number>
+  /** Whether no path takes a link that counts in ties. */
+  readonly withoutTies?: boolean
 }
 
 export interface ParetoQuery extends ToAllQuery {
@@ -177,11 +179,11 @@ export class LabelSetting {
   private relaxLinks(label: number, node: number): void {
     const { labels } = this
     const { firstOut, head, costs, ties } = this.graph
-    const { excluded } = this.problem!
+    const { excluded, withoutTies = false } = this.problem!
     const [cost0, cost1, cost2] = costs
     const end = firstOut[node + 1]!
     for (let arc = firstOut[node]!; arc < end; arc++) {
-      if (excluded?.has(arc)) continue
+      if (excluded?.has(arc) || (withoutTies && ties[arc] !== 0)) continue
       const { draft } = this
       labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
       labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!

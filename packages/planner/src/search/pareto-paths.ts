@@ -17,14 +17,23 @@ export class SearchWorkspace {
   readonly labelSetting = new LabelSetting()
 }
 
+/** The bounds of a query. They hold for the same query with fewer links as well, until the next call. */
+export function findBounds(
+  graph: SearchGraph,
+  query: ParetoQuery,
+  { bounds, leastCosts, keptBounds }: SearchWorkspace,
+): Bounds {
+  return keptBounds.boundsOf(graph, query.targets, bounds) ?? leastCosts.run(graph, query, bounds)
+}
+
 /** All non-dominated paths from the sources to the targets. A gated link begins no later than its latest start. */
 export function findParetoPaths(
   graph: SearchGraph,
   query: ParetoQuery,
-  { bounds, leastCosts, keptBounds, labelSetting }: SearchWorkspace,
+  workspace: SearchWorkspace,
+  bounds = findBounds(graph, query, workspace),
 ): ParetoPath[] {
-  const known = keptBounds.boundsOf(graph, query.targets, bounds)
-  return labelSetting.run({ graph, ...query, bounds: known ?? leastCosts.run(graph, query, bounds) })
+  return workspace.labelSetting.run({ graph, ...query, bounds })
 }
 
 /**
