@@ -68,7 +68,7 @@ describe('answers on the real network', () => {
     { time: '11:15', minutes: 60, fareRupees: 40, services: ['metro'], maxTransfers: MAX_TRANSFERS },
     { time: '12:20', minutes: 60, fareRupees: 60, services: ['shared'], maxTransfers: MAX_TRANSFERS },
     { time: '13:10', minutes: 60, fareRupees: 60, services: undefined, maxTransfers: MAX_TRANSFERS },
-    { time: '14:45', minutes: 15, fareRupees: 0, services: undefined, maxTransfers: 0 },
+    { time: '14:50', minutes: 15, fareRupees: 0, services: undefined, maxTransfers: 0 },
     { time: '17:55', minutes: 75, fareRupees: 200, services: ['reserved', 'metro'], maxTransfers: 3 },
     { time: '18:05', minutes: 45, fareRupees: 150, services: ['shared', 'reserved'], maxTransfers: 5 },
     { time: '21:30', minutes: 60, fareRupees: 300, services: undefined, maxTransfers: MAX_TRANSFERS },

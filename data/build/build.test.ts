@@ -22,6 +22,8 @@ const CORRUPTIONS: Record<string, [pattern: RegExp, replacement: string, message
   'services.csv': [
     [/locality-jhundpura/, 'locality-atlantis', "2: 'locality-atlantis' is no place"],
     [/,shared,,yes/, ',shared,forty,yes', "2: fare_rupees is 'forty', not a whole number"],
+    [/,high,Times of India,/, ',high,,', '2: evidence_name is missing'],
+    [/,high,Times of India,2024/, ',high,Times of India,', '2: evidence_year is missing'],
   ],
   'line_stations.csv': [[/main,2,/, 'main,7,', '3: order should be 2']],
   'bridges.csv': [

@@ -95,8 +95,15 @@ function searchPlacesText(sources: Sources): string {
 }
 
 /** One line per entry for the lists of geography and metro. */
-function rulesText({ tariffs, speeds, availability, metro }: Sources, geography: RoadGeography): string {
-  const tables = JSON.stringify({ tariffs, speeds, availability }, null, 1)
+function rulesText(
+  { tariffs, speeds, availability, dates, metro }: Sources,
+  geography: RoadGeography,
+): string {
+  const tables = JSON.stringify(
+    { tariffs, speeds, availability, ...(dates.length > 0 && { dates }) },
+    null,
+    1,
+  )
   const lists = (table: object) =>
     Object.entries(table)
       .map(([name, value]) => `"${name}": ${Array.isArray(value) ? lines(value) : JSON.stringify(value)}`)

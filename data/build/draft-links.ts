@@ -1,4 +1,4 @@
-import type { LinkBasis, LinkVehicle } from '@sawari/planner'
+import type { Evidence, LinkBasis, LinkVehicle } from '@sawari/planner'
 import type { Service } from './records.ts'
 
 /** A link between two sites before it has a price; `from` and `to` are site indices. */
@@ -9,6 +9,7 @@ export interface DraftLink {
   readonly basis: LinkBasis
   readonly vehicle: LinkVehicle
   readonly source?: string
+  readonly evidence?: Evidence
   /** Upper limit of the fare: the lowest published fare of the services that contain this link. */
   readonly mostRupees?: number
   /** The fare published for exactly this origin and destination. */
@@ -88,8 +89,9 @@ export function drawKnownLinks(
     const stops = stopsOf(service)
     for (const [from, to] of pairsAlong(stops, service.bothWays)) {
       const present = network.get(from, to)
-      const { vehicle, source } = service
-      const drawn = present ?? { from, to, distanceKm: roadKm(from, to), basis: 'known', vehicle, source }
+      const { vehicle, source, evidence } = service
+      const named = { basis: 'known', vehicle, source, ...(evidence && { evidence }) } as const
+      const drawn = present ?? { from, to, distanceKm: roadKm(from, to), ...named }
       const areEnds = [stops[0], stops.at(-1)].every(end => end === from || end === to)
       network.add(withFare(drawn, service, areEnds))
     }

@@ -62,6 +62,7 @@ const texts = {
   permit: text,
   permitNeeded: text,
   fuel: text,
+  missing: text.exactOptional(),
   examples: z.array(text).length(3),
   facts: z.array(text.max(100)).min(1),
 }

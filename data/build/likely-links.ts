@@ -53,16 +53,33 @@ export function drawLikelyLinks(
   joinHubs(inputs, pairs, join)
   joinEachToLeast(network, inputs, pairs, join)
   joinWhereNoWay(network, inputs, pairs, join)
+  joinNamed(network, inputs, leads)
 }
 
 type Join = (pair: Pair) => void
 
-/** Leads are pairs of stops of low-confidence services: they are tried first, under the same rule. */
+/** Leads are pairs of stops of low-confidence services: those that obey the rule are tried first. */
 function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, number])[], join: Join): void {
   const allowed = new Map(pairs.map(pair => [`${pair.a} ${pair.b}`, pair]))
   for (const [from, to] of leads) {
     const pair = allowed.get(`${Math.min(from, to)} ${Math.max(from, to)}`)
     if (pair !== undefined) join(pair)
+  }
+}
+
+/**
+ * The other leads come last and beyond the limits of the rule, because they are named, not guessed. A pair that the
+ * metro joins gets no link.
+ */
+function joinNamed(
+  network: DraftNetwork,
+  inputs: LinkInputs,
+  leads: readonly (readonly [number, number])[],
+): void {
+  for (const [a, b] of leads) {
+    const km = inputs.roadKm(a, b)
+    const areJoined = inputs.metro.joins(inputs.sites[a]!.stations, inputs.sites[b]!.stations)
+    if (km >= RULE.shortestKm && !areJoined) linkBothWays(network, inputs, { a, b, km })
   }
 }
 
@@ -155,12 +172,16 @@ function joinHubs({ sites }: LinkInputs, pairs: readonly Pair[], join: Join): vo
   }
 }
 
-function joinBothWays(network: DraftNetwork, { sites, vehicles }: LinkInputs, { a, b, km }: Pair): void {
-  // A pair with a known service in either direction gets no likely link.
-  if (network.get(a, b) !== undefined || network.get(b, a) !== undefined) return
+function joinBothWays(network: DraftNetwork, inputs: LinkInputs, pair: Pair): void {
+  const { sites } = inputs
   const isFull = (site: number) =>
     network.likelyCount(site) >= (sites[site]?.size === 3 ? RULE.mostLinks.hub : RULE.mostLinks.other)
-  if (isFull(a) || isFull(b)) return
+  if (!isFull(pair.a) && !isFull(pair.b)) linkBothWays(network, inputs, pair)
+}
+
+function linkBothWays(network: DraftNetwork, { sites, vehicles }: LinkInputs, { a, b, km }: Pair): void {
+  // A pair with a service in either direction gets no other likely link.
+  if (network.get(a, b) !== undefined || network.get(b, a) !== undefined) return
   const [{ city }, { city: otherCity }] = [(sites[a] as Site).place, (sites[b] as Site).place]
   const vehicle = city === otherCity ? (vehicles[city] ?? 'auto') : 'auto'
   const link = { distanceKm: km, basis: 'likely', vehicle } as const

@@ -173,6 +173,7 @@ export function linkOf(
     basis: draft.basis,
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
+    ...(draft.evidence === undefined ? {} : { evidence: draft.evidence }),
     ...(fareSource === undefined ? {} : { fareSource }),
     ...(road && { distanceBasis: 'streets', geometry: road.geometry }),
   }

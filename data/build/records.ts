@@ -1,8 +1,11 @@
 import {
   type City,
   type ClosedArea,
+  type DatedFact,
+  type Evidence,
   LINK_VEHICLES,
   type LinkVehicle,
+  type MetroData,
   PLACE_KINDS,
   type Place,
   type PlaceKind,
@@ -10,7 +13,17 @@ import {
   type Stand,
 } from '@sawari/planner'
 import { distanceKm, isEastOfLine, type Point } from '@sawari/planner/geo'
-import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from '../read/cells.ts'
+import {
+  fail,
+  hindi,
+  isoDay,
+  oneOf,
+  optionalText,
+  pointOf,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from '../read/cells.ts'
 import type { Row } from '../read/csv.ts'
 import type { River } from '../streets/build-streets.ts'
 
@@ -27,6 +40,8 @@ export interface Service {
   readonly bothWays: boolean
   readonly confidence: 'high' | 'medium' | 'low'
   readonly source: string
+  /** The source in short; absent on services of low confidence. */
+  readonly evidence?: Evidence
 }
 
 export interface MetroLine {
@@ -127,13 +142,19 @@ export function readService(row: Row, ids: ReadonlySet<string>): Service {
   const stops = [text(row, 'from_id'), ...(via === '' ? [] : via.split(';')), text(row, 'to_id')]
   for (const stop of stops) knownId(row, stop, ids)
   const kind = oneOf(row, 'kind', ['shared', 'e-rickshaw', 'gramin-sewa'])
+  const confidence = oneOf(row, 'confidence', ['high', 'medium', 'low'])
+  const evidence = confidence !== 'low' && {
+    name: text(row, 'evidence_name'),
+    year: wholeNumber(row, 'evidence_year'),
+  }
   return {
     stops,
     vehicle: kind === 'shared' ? 'auto' : kind,
     fareRupees: optionalText(row, 'fare_rupees') === '' ? null : wholeNumber(row, 'fare_rupees'),
     bothWays: yesOrNo(row, 'both_ways'),
-    confidence: oneOf(row, 'confidence', ['high', 'medium', 'low']),
+    confidence,
     source: text(row, 'source'),
+    ...(evidence && { evidence }),
   }
 }
 
@@ -191,6 +212,23 @@ export function readClosedAreas(rows: readonly Row[]): ClosedArea[] {
       LINK_VEHICLES.find(each => each === vehicle) ?? fail(first!, `no vehicle is '${vehicle}'`)
     return { name, vehicles: vehicles.map(vehicleOf), outline: inOrder(corners).map(pointOf) }
   })
+}
+
+/** The dates of the sources of timetables, each by its ticket, and of positions. */
+export function readDates(rows: readonly Row[]): DatedFact[] {
+  return rows.map(row => {
+    text(row, 'source')
+    const kind = oneOf(row, 'kind', ['timetable', 'position'])
+    return { kind, about: text(row, 'about'), date: isoDay(row, 'date') }
+  })
+}
+
+export function withTimetableYears(metro: MetroData, dates: readonly DatedFact[]): MetroData {
+  const tickets = metro.tickets.map(ticket => {
+    const edition = dates.find(({ kind, about }) => kind === 'timetable' && about === ticket.name)
+    return edition ? { ...ticket, timetableYear: Number(edition.date.slice(0, 4)) } : ticket
+  })
+  return { ...metro, tickets }
 }
 
 /** The landing must be on its bank, and no farther from the middle than a bridge can be long. */

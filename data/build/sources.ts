@@ -16,11 +16,13 @@ import {
   MAPPED_TYPES,
   namesIn,
   readClosedAreas,
+  readDates,
   readMetroLines,
   readPlaces,
   readRivers,
   readService,
   readStandFacts,
+  withTimetableYears,
 } from './records.ts'
 import { readTables } from './tables.ts'
 
@@ -62,9 +64,11 @@ export function readSources(read: (file: string) => string) {
     rows('line_stations.csv', 'line,branch,order,station_id'),
     known,
   )
+  const dates = readDates(rows('dates.csv', 'kind,about,date,source'))
   return {
     region,
     facts,
+    dates,
     ...readTables(read, region),
     places,
     otherNames: rows('also_called.csv', 'place_id,name,name_hi,source').map(row => {
@@ -84,12 +88,14 @@ export function readSources(read: (file: string) => string) {
       known(row, 'place_id'),
       { isAtBorder: yesOrNo(row, 'border'), reason: text(row, 'reason') },
     ]),
-    services: rows('services.csv', 'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,source').map(
-      row => readService(row, ids),
-    ),
+    services: rows(
+      'services.csv',
+      'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,evidence_name,evidence_year,source',
+    ).map(row => readService(row, ids)),
     metroLines,
     // Absent in a region without a metro.
-    metro: metroLines.length === 0 ? undefined : readMetro(rows, places, metroLines),
+    metro:
+      metroLines.length === 0 ? undefined : withTimetableYears(readMetro(rows, places, metroLines), dates),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
       rows(

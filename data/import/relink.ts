@@ -66,7 +66,7 @@ function sitesOf(
 }
 
 function draftOf(link: Link, from: number, to: number, distanceKm: number): DraftLink {
-  const { basis, vehicle, source, fareSource, fareRupees } = link
+  const { basis, vehicle, source, evidence, fareSource, fareRupees } = link
   return {
     from,
     to,
@@ -74,6 +74,7 @@ function draftOf(link: Link, from: number, to: number, distanceKm: number): Draf
     basis,
     vehicle,
     ...(source !== undefined && { source }),
+    ...(evidence !== undefined && { evidence }),
     // A published fare remains valid when the position of an end is corrected.
     ...(fareSource !== undefined && { fareSource, publishedRupees: fareRupees, mostRupees: fareRupees }),
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { network, rules } from '../test-files.ts'
-import { reportOf, streetReportOf } from './report.ts'
+import { oldFactsOf, reportOf, streetReportOf } from './report.ts'
 
 test('docs/data.md holds the report of the shipped data', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
@@ -18,4 +18,15 @@ test('every stand, link and fare is counted once', () => {
   expect(sum(4, 6)).toBe(network.links.length)
   expect(sum(6, 8)).toBe(network.links.length)
   expect(sum(8, 12)).toBe(network.links.length)
+})
+
+test('every fact that is older than its term is listed with its source and date', () => {
+  const text = oldFactsOf(network, rules, new Date('2026-11-28T06:00:00Z'))
+  expect(text).toContain('| tariff | seat-ncr-2020 | 2020-01-01 | 24 |')
+  expect(text).toContain('| timetable | DMRC | 2023-08-01 | 18 |')
+  expect(text).toContain('| link | Yug Karvat | 2022 | 36 |')
+  expect(text).not.toContain('| link | Jagran |')
+  expect(oldFactsOf({ ...network, links: [] }, { ...rules, tariffs: [], dates: [] }, new Date())).toBe(
+    'No fact is older than its term.',
+  )
 })

@@ -1,5 +1,8 @@
 import {
+  datedFacts,
   daytimeSeatFare,
+  FACT_TERM_MONTHS,
+  isOldFact,
   type Link,
   type NetworkData,
   type PlanningRules,
@@ -75,6 +78,19 @@ function wishes({ stands, links }: Known): string[] {
     `2. Fares of the ${silent.length} known links that no source prices.`,
     `3. Positions of the ${rough.length} stands with a queue that lie only approximately.`,
   ]
+}
+
+/** Every fact that is older than the term of its kind on the day of the instant, as a Markdown table. */
+export function oldFactsOf({ links }: Known, rules: PlanningRules, instant: Date): string {
+  const facts = datedFacts({ rules, tariffs: new TariffBook(rules.tariffs), links }, instant)
+  const rows = facts
+    .filter(fact => isOldFact(fact, instant))
+    .map(
+      ({ kind, about, date }) =>
+        `| ${kind} | ${about} | ${kind === 'link' ? date.slice(0, 4) : date} | ${FACT_TERM_MONTHS[kind]} |`,
+    )
+  if (rows.length === 0) return 'No fact is older than its term.'
+  return ['| older than its term | of | date | months |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95]

@@ -107,7 +107,7 @@ test.describe('a stand', () => {
       const first = popup(page).getByRole('button', { name: /Sector 62, Noida/ })
       await expect(first).toContainText('₹1,234')
       await expect(first).toContainText('12 min')
-      const asked = popup(page).getByRole('list', { name: /^Ask first/ })
+      const asked = popup(page).getByRole('list', { name: /^Likely: ask first/ })
       await expect(asked.getByRole('button', { name: / min/ })).toHaveText([/Lal Kuan/])
       const names = popup(page).getByRole('region', { name: /^Where autos go/ })
       const { height, cut } = await names.evaluate(element => {

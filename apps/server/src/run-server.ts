@@ -1,8 +1,10 @@
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { NetworkTables } from '@sawari/answers'
 import type { Basemap } from '@sawari/contract'
 import { readPageRegion, readRegionTables, regionFolder } from '@sawari/data/regions.ts'
+import { datedFacts, isOldFact, oldestFacts, TariffBook } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -111,12 +113,18 @@ async function startServer(config: Config): Promise<RunningServer & { readonly v
       schema: newestMigration(),
       secretHasChanged,
       empty,
+      oldKinds: oldKindsOf(dataset, clock.clock.now()),
     }
     return { app, clock, storage, logger, drainSeconds: config.drainSeconds, versions }
   } catch (error) {
     await storage.close()
     throw error
   }
+}
+
+function oldKindsOf({ rules, network }: NetworkTables, now: Date): number {
+  const facts = datedFacts({ rules, tariffs: new TariffBook(rules.tariffs), links: network.links }, now)
+  return oldestFacts(facts).filter(fact => isOldFact(fact, now)).length
 }
 
 /** A failure names the setting with the location of the database. */

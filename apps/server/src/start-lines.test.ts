@@ -61,3 +61,11 @@ test.each([
   const lines = startLines(readConfig({ NODE_ENV: mode }), { ...versions, empty: 'perhaps new' })
   expect(lines.join('\n').includes('Sawari warning: DATABASE_URL leads to an empty database: ')).toBe(warns)
 })
+
+test.each([
+  [0, []],
+  [3, ['3 kinds of facts are older than their term: npm run data:report']],
+])('%d old kinds of facts', (oldKinds, expected) => {
+  const lines = startLines(readConfig({}), { ...versions, oldKinds })
+  expect(lines.filter(line => line.includes('older than their term'))).toEqual(expected)
+})

@@ -20,12 +20,14 @@ export interface Versions {
   readonly secretHasChanged?: boolean
   /** The database of `DATABASE_URL` had no tables. */
   readonly empty?: EmptyDatabase | undefined
+  /** The number of kinds of facts that are older than their term. */
+  readonly oldKinds?: number
 }
 
 /** Lines without secrets: of an address only host and port, and the name of a database. */
 export function startLines(
   config: Config,
-  { program, data, schema, secretHasChanged = false, empty }: Versions,
+  { program, data, schema, secretHasChanged = false, empty, oldKinds = 0 }: Versions,
   ofEnvFile: readonly string[] = [],
 ): string[] {
   const warnings = [
@@ -45,6 +47,7 @@ export function startLines(
       ? 'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)'
       : 'Sawari sends notifications by Web Push',
     ...warnings.map(warning => `Sawari warning: ${warning}`),
+    ...(oldKinds > 0 ? [`${oldKinds} kinds of facts are older than their term: npm run data:report`] : []),
   ]
 }
 

@@ -93,7 +93,8 @@ function bothWays(
 ): readonly Link[] {
   const link = { distanceKm, fareRupees, baseFareRupees: 10, basis, vehicle: 'auto' } as const
   const [aId, bId] = [smallStandId(a), smallStandId(b)]
-  const source = basis === 'known' ? { source: 'a notice at the gate' } : {}
+  const source =
+    basis === 'known' ? { source: 'a notice at the gate', evidence: { name: 'Gate notice', year: 2025 } } : {}
   return [
     { ...link, ...source, fromId: aId, toId: bId },
     { ...link, ...source, fromId: bId, toId: aId },

@@ -5,7 +5,7 @@ import {
   type Availability,
   availabilityAt,
   daytimeMinutes,
-  type LinkBasis,
+  type Link,
   type Planner,
   type PlanningRules,
   type Stand,
@@ -38,7 +38,7 @@ export interface Departure {
   readonly fareBasis: TariffBasis
   /** Minutes on the road on a regular daytime ride, without the wait. */
   readonly minutes: number
-  readonly basis: LinkBasis
+  readonly link: Link
 }
 
 /** The stands of one source in the orders that the calls need. A rank is a position in `stands`. */
@@ -75,7 +75,7 @@ function buildStandBoard(source: StandSource, instant: Date): StandBoard {
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
       fareBasis: seatBasisOf({ tariff, link }),
       minutes: daytimeMinutes(source.rules.speeds, link.vehicle, link.distanceKm),
-      basis: link.basis,
+      link,
     })
   }
   const indices = network.stands
@@ -130,7 +130,7 @@ function compareStands(
 
 function mostUsefulFrom(from: Stand): (a: Departure, b: Departure) => number {
   return (a, b) =>
-    Number(b.basis === 'known') - Number(a.basis === 'known') ||
+    Number(b.link.basis === 'known') - Number(a.link.basis === 'known') ||
     b.to.size - a.to.size ||
     distanceKm(from, a.to) - distanceKm(from, b.to)
 }

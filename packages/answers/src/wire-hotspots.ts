@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Envelope, EveryField } from './answer.ts'
 import { availabilityBySize, type Departure, type StandBoard } from './stand-board.ts'
 import { wireMatch } from './wire-places.ts'
+import { wireEvidence } from './wire-route.ts'
 
 const COLOR_CODES = { high: 'red', medium: 'orange', low: 'yellow' } as const satisfies Record<
   Availability,
@@ -101,7 +102,7 @@ function hotspotsAt(board: StandBoard, now: Date): (rank: number) => EveryField<
 }
 
 function wireDeparture(departure: Departure): EveryField<typeof hotspotDestination> {
-  const { to, fareRupees, fareBasis, minutes, basis } = departure
+  const { to, fareRupees, fareBasis, minutes, link } = departure
   return {
     name: to.name,
     name_hi: to.nameHi,
@@ -110,7 +111,10 @@ function wireDeparture(departure: Departure): EveryField<typeof hotspotDestinati
     estimated_fare: fareRupees,
     fare_basis: fareBasis,
     minutes,
-    basis,
+    basis: link.basis,
+    evidence: wireEvidence(link),
+    mayNotRun: link.basis === 'likely' || undefined,
+    vehicle: link.vehicle,
   }
 }
 

@@ -7,7 +7,16 @@ import type {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract'
-import { failure, type Place, quoteReserved, success } from '@sawari/planner'
+import {
+  datedFacts,
+  FACT_TERM_MONTHS,
+  failure,
+  isOldFact,
+  oldestFacts,
+  type Place,
+  quoteReserved,
+  success,
+} from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
@@ -37,11 +46,24 @@ export function answerFareEstimate(
   })
 }
 
-export function answerStatus({ network, builtAt, version }: NetworkSnapshot): Envelope<typeof routesStatus> {
+export function answerStatus(snapshot: NetworkSnapshot, now: Date): Envelope<typeof routesStatus> {
+  const { network, builtAt, version, rules, planner } = snapshot
   const counts = { stands: network.stands.length, links: network.links.length }
+  const facts = datedFacts({ rules, tariffs: planner.tariffs, links: network.links }, now)
   return {
     success: true,
-    data: { initialized: true, ...counts, builtAt: builtAt.toISOString(), version },
+    data: {
+      initialized: true,
+      ...counts,
+      builtAt: builtAt.toISOString(),
+      version,
+      facts: oldestFacts(facts).map(fact => ({
+        kind: fact.kind,
+        date: fact.date,
+        oldAfterMonths: FACT_TERM_MONTHS[fact.kind],
+        old: isOldFact(fact, now),
+      })),
+    },
   }
 }
 

@@ -40,6 +40,29 @@ function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
 }
 
 describe('a route on the wire', () => {
+  test('may not run where one of its rides is named by no source, and names the source of the others', () => {
+    const [from, to] = ['Pari Chowk Metro', 'Kasna'].map(name =>
+      atStand(stands.find(each => each.name === name)!),
+    )
+    const near = plan(from!, to!, new Date('2026-11-20T06:30:00Z'))
+    const [first, second] = ['Noida Sector 52 Metro', 'Gaur Chowk (Char Murti)'].map(name =>
+      atStand(stands.find(each => each.name === name)!),
+    )
+    const known = plan(first!, second!, new Date('2026-11-20T06:30:00Z'))
+    const routes = [...near, ...known].map(wireRoute)
+    const seats = routes.flatMap(({ legs }) => legs).filter(({ basis }) => basis !== undefined)
+    expect(seats.map(({ basis }) => basis)).toEqual(expect.arrayContaining(['known', 'likely']))
+    for (const { basis, evidence, mayNotRun, vehicle } of seats) {
+      const isLikely = basis === 'likely'
+      expect(evidence?.kind).toBe(isLikely ? 'none' : 'source')
+      expect([evidence?.name !== undefined, evidence?.year !== undefined]).toEqual([!isLikely, !isLikely])
+      expect(mayNotRun).toBe(isLikely || undefined)
+      expect(['auto', 'e-rickshaw', 'gramin-sewa']).toContain(vehicle)
+    }
+    for (const { legs, mayNotRun } of routes)
+      expect(mayNotRun).toBe(legs.some(({ basis }) => basis === 'likely') || undefined)
+  })
+
   test('has all that a passenger needs to know of a train, and no more on other legs', () => {
     const standNamed = (name: string) => atStand(stands.find(stand => stand.name === name)!)
     const [from, to] = [standNamed('Gaur Chowk (Char Murti)'), standNamed('Nehru Place Metro')]
@@ -56,6 +79,7 @@ describe('a route on the wire', () => {
       from: 'Noida Sector 52',
       towards: 'Dwarka Sector 21',
       timetable: 'timetable',
+      timetableYear: 2023,
       fareBasis: 'published',
     })
     for (const leg of trains) {

@@ -1,12 +1,13 @@
 // Planned routes, fares and price lists in the wire format.
 
-import type { point } from '@sawari/contract/primitives'
+import type { evidence, point } from '@sawari/contract/primitives'
 import type { route, routeLeg } from '@sawari/contract/route-planner'
 import type { fareBreakdown, tariff, tariffCard } from '@sawari/contract/tariff'
 import {
   type AskedSeat,
   type FareBreakdown,
   formatMinutes,
+  type Link,
   type MetroDay,
   type PlannedRoute,
   type Quote,
@@ -129,8 +130,16 @@ function wireAskedSeat({ from, to, fares }: AskedSeat) {
   }
 }
 
+/** How a service is known; a likely one is in no source. */
+export function wireEvidence({
+  basis,
+  evidence: found,
+}: Pick<Link, 'basis' | 'evidence'>): z.input<typeof evidence> {
+  return basis === 'known' ? { kind: 'source', ...found } : { kind: 'none' }
+}
+
 function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
-  const { train } = leg
+  const { train, basis, evidence } = leg
   return {
     mode: leg.mode,
     from: leg.from,
@@ -142,7 +151,10 @@ function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
     coordinates: leg.coordinates.map(wirePoint),
     service: leg.service,
     distanceBasis: leg.distanceBasis,
-    basis: leg.basis,
+    basis,
+    evidence: basis && wireEvidence({ basis, ...(evidence && { evidence }) }),
+    mayNotRun: basis === 'likely' || undefined,
+    vehicle: leg.vehicle,
     hourCharge: leg.hourChargeRupees,
     tariff: leg.quote && wireQuote(leg.quote),
     fareRange: leg.quote?.range && wireRange(leg.quote.range),
@@ -156,6 +168,7 @@ function wireLeg(leg: RouteLeg): EveryField<typeof routeLeg> {
     headwayMinutes: train?.headwayMinutes,
     firstTrain: train?.isFirstTrain,
     timetable: train?.timeBasis,
+    timetableYear: train?.timetableYear,
     towards: train?.towards.name,
     fareSource: train?.fareSource,
     fareBasis: train?.fareBasis,
@@ -185,6 +198,7 @@ export function wireRoute(planned: PlannedRoute): EveryField<typeof route> {
     fareBreakdown: wireFare(fare),
     legs: planned.legs.map(wireLeg),
     tariff: planned.quote && wireQuote(planned.quote),
+    mayNotRun: planned.legs.some(({ basis }) => basis === 'likely') || undefined,
     notices: presentList(planned.notices)?.map(notice => NOTICES[notice]),
     metroDay: planned.metroDay && wireMetroDay(planned.metroDay),
     departAt: departAt?.toISOString(),

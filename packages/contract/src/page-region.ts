@@ -23,6 +23,8 @@ export interface PlaceTexts {
   readonly permitNeeded: string
   /** The fuel of the region's autos. */
   readonly fuel: string
+  /** What a rider may look for and Sawari does not have, as a list. */
+  readonly missing?: string
   /** The ends of the example trips on the landing screen. */
   readonly examples: readonly string[]
   /** Texts that are shown while waiting. */

@@ -56,6 +56,22 @@ export const linkBasis = z
   .enum(['known', 'likely'])
   .describe('known: a published service; likely: derived by rule')
 
+/** How a service is known; stands beside its basis. */
+export const evidence = z
+  .object({
+    kind: mayGrow(z.enum(['source', 'riders', 'none'])),
+    name: z.string().optional().describe('the publication, in short'),
+    year: z.number().int().optional(),
+  })
+  .describe("'Known from {name}, {year}'; none: 'Likely: ask first'")
+
+export const linkVehicle = mayGrow(z.enum(['auto', 'e-rickshaw', 'gramin-sewa', 'vikram']))
+
+export const mayNotRun = z
+  .literal(true)
+  .optional()
+  .describe("no source names a service: 'May not run: ask first'")
+
 export const distanceKm = z.number().min(0).describe('kilometres, two decimals')
 export const rupees = z.number().int().min(0).describe('whole rupees')
 export const minutes = z.number().int().min(0).describe('whole minutes')

@@ -1,5 +1,6 @@
 // Plans journeys by shared and reserved autos and on foot. See docs/planner.md.
 export { createPlanner, type Planner } from './create-planner.ts'
+export { datedFacts, FACT_TERM_MONTHS, isOldFact, oldestFacts } from './facts/dated-facts.ts'
 // Limits that the server's responses and the screens mention.
 export { MOST_ROUTES } from './journey/choose-options.ts'
 // Types of requests and results.

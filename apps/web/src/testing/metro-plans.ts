@@ -20,6 +20,7 @@ const train = {
   service: 'metro',
   operator: 'DMRC',
   distanceBasis: 'timetable',
+  timetableYear: 2023,
   timetable: 'timetable',
   fareBasis: 'published',
   fareSource: 'Press of 25 August 2025, quoting the operator.',

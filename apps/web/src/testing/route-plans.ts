@@ -22,6 +22,8 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
       fare: 20,
       distanceBasis: 'estimate' as const,
       basis: 'known' as const,
+      evidence: { kind: 'source' as const, name: 'City Times', year: 2024 },
+      vehicle: 'auto' as const,
       service: 'shared' as const,
       coordinates: [from, to].map(({ latitude, longitude }) => ({ latitude, longitude })),
     }
@@ -31,7 +33,7 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
   return {
     id: 'a'.repeat(24),
     name: 'Via Sector 62, Noida',
-    description: '2 autos, 1 change, usual service',
+    description: '2 autos, 1 change, known service',
     type: 'alternative',
     service: 'shared',
     distance: legs.length * 5.25,
@@ -143,7 +145,7 @@ const direct = aRoute(
   {
     id: 'b'.repeat(24),
     name: 'Direct auto',
-    description: 'One auto, no change, usual service',
+    description: 'One auto, no change, known service',
     type: 'shortest',
   },
   [0, 2],

@@ -35,6 +35,8 @@ export function aDestination(
     estimated_fare: 20,
     minutes: 12,
     basis: 'known',
+    evidence: { kind: 'source', name: 'City Times', year: 2024 },
+    vehicle: 'auto',
     ...overrides,
   }
 }

@@ -14,11 +14,14 @@ import {
   city,
   distanceKm,
   entityId,
+  evidence,
   fareBasis,
   latitude,
   linkBasis,
+  linkVehicle,
   longitude,
   mayGrow,
+  mayNotRun,
   minutes,
   namedPoint,
   placeKind,
@@ -27,7 +30,9 @@ import {
   searchText,
 } from '../primitives.ts'
 
-const availability = z.enum(['high', 'medium', 'low'])
+const availability = z
+  .enum(['high', 'medium', 'low'])
+  .describe('usual for the size of the stand and the hour')
 const colorCode = z
   .enum(['red', 'orange', 'yellow'])
   .describe('red: high, orange: medium, yellow: low availability')
@@ -38,6 +43,9 @@ export const hotspotDestination = z.object({
   fare_basis: fareBasis.optional().describe('of estimated_fare; absent from servers before 0.4'),
   minutes: minutes.optional().describe('on the road, on a regular daytime ride; the wait is not included'),
   basis: linkBasis,
+  evidence: evidence.optional(),
+  mayNotRun,
+  vehicle: linkVehicle.optional(),
 })
 
 /** Optional facts of a stand, named as in `stand_facts.csv`. A fact that is named here reaches every reader. */

@@ -74,7 +74,7 @@ export const exampleMetroRoute: Route = {
   ...exampleRoute,
   id: exampleIds.otherRoute,
   name: 'Blue Line, auto',
-  description: '1 change, usual service',
+  description: '1 change, known service',
   type: 'alternative',
   service: 'metro',
   distance: 9.02,

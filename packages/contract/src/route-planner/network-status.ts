@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
 import { plannerRead } from '../call-policy.ts'
 import { moments } from '../example-data.ts'
+import { mayGrow } from '../primitives.ts'
 
 export const initializeRoutes = defineCall({
   operationId: 'routesInitialize',
@@ -19,11 +20,28 @@ export const routesStatus = defineCall({
       links: z.number().int(),
       builtAt: z.string().nullable().describe('ISO 8601 UTC'),
       version: z.string().nullable(),
+      facts: z
+        .array(
+          z.object({
+            kind: mayGrow(z.enum(['tariff', 'timetable', 'link', 'position'])),
+            date: z.string().describe("YYYY-MM-DD, of the kind's oldest source in force"),
+            oldAfterMonths: z.number().int(),
+            old: z.boolean(),
+          }),
+        )
+        .optional(),
     }),
   }),
   example: {
     answer: {
-      data: { initialized: true, stands: 412, links: 3_020, builtAt: moments.now, version: '3f2a9c' },
+      data: {
+        initialized: true,
+        stands: 412,
+        links: 3_020,
+        builtAt: moments.now,
+        version: '3f2a9c',
+        facts: [{ kind: 'tariff', date: '2020-01-01', oldAfterMonths: 24, old: true }],
+      },
     },
   },
 })

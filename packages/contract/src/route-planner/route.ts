@@ -2,10 +2,13 @@ import { z } from 'zod'
 import {
   distanceKm,
   entityId,
+  evidence,
   latitude,
   linkBasis,
+  linkVehicle,
   longitude,
   mayGrow,
+  mayNotRun,
   minutes,
   namedInBoth,
   placeName,
@@ -66,6 +69,7 @@ const metroFields = {
     .describe(
       'weekday: by the trains of weekdays, because those of the day are unknown; estimated: by the distance',
     ),
+  timetableYear: z.number().int().optional().describe("the year of the timetable's edition"),
   towards: z.string().optional().describe('the terminus of the trains, as shown on the platform'),
   fareSource: z.string().optional().describe('the publication of the fare, or how it is estimated'),
   fareBasis: mayGrow(z.enum(['published', 'weekday', 'estimated']))
@@ -94,7 +98,10 @@ export const routeLeg = z.object({
     .describe('along the streets if known, otherwise straight; by metro: its stations'),
   service: mayGrow(service).optional().describe('not on walks'),
   distanceBasis,
-  basis: linkBasis.optional().describe('only on legs by shared auto'),
+  basis: linkBasis.optional().describe('only on legs by shared auto, like the three fields below'),
+  evidence: evidence.optional(),
+  mayNotRun,
+  vehicle: linkVehicle.optional(),
   hourCharge: rupees
     .optional()
     .describe(
@@ -140,6 +147,7 @@ export const route = z.object({
   tariff: tariffCard
     .optional()
     .describe('on every route with an auto: its autos together, without metro tickets'),
+  mayNotRun,
   notices: z.array(routeNotice).optional().describe('absent if there are none'),
   metroDay: z
     .object({

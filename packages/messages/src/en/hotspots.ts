@@ -36,7 +36,7 @@ export const hotspots = {
     updatesNote: 'live updates',
   },
   legend: {
-    title: 'How many autos',
+    title: 'Autos, as usual for its size',
     high: 'High availability',
     medium: 'Medium availability',
     low: 'Low availability',
@@ -63,10 +63,6 @@ export const hotspots = {
     filter: 'Filter destinations',
     found: (count: number) => counted(count, { one: '# destination', other: '# destinations' }),
     noMatch: (text: string) => `No destination matches "${text}"`,
-    known: 'Sure',
-    knownNote: 'runs every day',
-    likely: 'Ask first',
-    likelyNote: 'may not run',
     minutes: (minutes: number) => `${minutes} min`,
     onFoot: 'Directions on foot',
     fareUnknown: 'Ask for the fare',
@@ -90,7 +86,7 @@ export const hotspots = {
     items: [
       'Tap a circle or a row to see where its autos go and what a seat costs.',
       'Fares are for one seat on a regular daytime ride. Nights and rush hours cost more.',
-      '"Sure" is a ride that runs every day; for the others, ask at the stand first.',
+      'A known ride names its source and year. A likely one may not run: ask first.',
       'Keep small notes ready: drivers rarely have change.',
     ],
   },

@@ -43,7 +43,7 @@ export const routeResults = {
     distance: 'Distance',
     parts: {
       walk: (time: string) => `Walk ${time}`,
-      shared: (time: string) => `Shared auto ${time}`,
+      shared: (vehicle: string, time: string) => `${vehicle} ${time}`,
       reserved: (time: string) => `Reserved auto ${time}`,
       metro: (line: string, time: string) => `${line} ${time}`,
       other: (time: string) => `Ride ${time}`,
@@ -94,7 +94,7 @@ export const routeResults = {
     destination: 'Destination',
     walk: (time: string, distance: string) => `Walk ${time} · ${distance}`,
     legTo: (name: string) => `to ${name}`,
-    ride: (time: string, distance: string) => `Shared auto ${time} · ${distance}`,
+    ride: (vehicle: string, time: string, distance: string) => `${vehicle} ${time} · ${distance}`,
     notices: {
       BORDER_PERMIT: {
         title: 'Across the state border',
@@ -107,11 +107,6 @@ export const routeResults = {
     },
     reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
     wait: (time: string) => `Wait about ${time}`,
-    basis: { known: 'usual service', likely: 'likely, ask first' },
-    basisHelp: {
-      known: 'Shared autos are known to run here.',
-      likely: 'Shared autos probably run here; ask at the stand.',
-    },
     reserved: (fare: string) => `A whole auto to yourself: about ${fare} by meter`,
   },
   fare: {
@@ -139,7 +134,7 @@ export const routeResults = {
   tariff: {
     heading: 'About this fare',
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
-    seat: (from: string, to: string) => `Shared auto, ${from} → ${to}`,
+    seat: (vehicle: string, from: string, to: string) => `${vehicle}, ${from} → ${to}`,
     reserved: (from: string, to: string) => `Reserved auto, ${from} → ${to}`,
     range: (range: string) => `Drivers usually ask ${range}`,
     meter: (fare: string) => `Meter ${fare}; drivers usually ask more`,
@@ -211,8 +206,10 @@ export interface RouteFacts {
   readonly walkMinutes: number
   /** Rounded to 10 m below 1 km, otherwise in kilometres; null if there is no walk. */
   readonly walked: { readonly metres: number } | { readonly kilometres: string } | null
-  /** Every auto runs on a published service. */
-  readonly isUsual: boolean
+  /** A source names the service of every auto. */
+  readonly isKnown: boolean
+  /** 'City Times, 2025', for each auto of which the server names it. */
+  readonly sources: readonly string[]
 }
 
 /** One part of a route by metro; `line` is named in the language of the page. */

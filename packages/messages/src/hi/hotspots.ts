@@ -37,7 +37,7 @@ export const hotspots: Wording<typeof english> = {
     updatesNote: 'ताज़ा जानकारी',
   },
   legend: {
-    title: 'ऑटो कितने मिलते हैं',
+    title: 'ऑटो, स्टैंड के आकार के हिसाब से आम तौर पर',
     high: 'ऑटो ज़्यादा',
     medium: 'ऑटो ठीक-ठाक',
     low: 'ऑटो कम',
@@ -64,10 +64,6 @@ export const hotspots: Wording<typeof english> = {
     filter: 'जगह का नाम लिखें',
     found: count => counted(count, { one: '# जगह', other: '# जगहें' }),
     noMatch: text => `"${text}" नाम की कोई जगह नहीं`,
-    known: 'पक्का',
-    knownNote: 'रोज़ चलता है',
-    likely: 'पहले पूछें',
-    likelyNote: 'शायद न मिले',
     minutes: minutes => `${minutes} मिनट`,
     onFoot: 'पैदल रास्ता',
     fareUnknown: 'किराया पूछ लें',
@@ -91,7 +87,7 @@ export const hotspots: Wording<typeof english> = {
     items: [
       'किसी घेरे या नाम को दबाएँ: वहाँ से ऑटो कहाँ जाते हैं और सीट कितने की है, दिख जाएगा।',
       'किराया दिन के आम समय में एक सीट का है। रात में और भीड़ के समय ज़्यादा लगता है।',
-      '"पक्का" यानी ऑटो रोज़ जाता है; बाकी के लिए पहले स्टैंड पर पूछ लें।',
+      '"से पता" के साथ स्रोत और साल लिखा है। जो सवारी "शायद" है, वह न भी चले: पहले पूछ लें।',
       'छोटे नोट तैयार रखें: छुट्टा कम ही मिलता है।',
     ],
   },

@@ -48,7 +48,7 @@ export const routeResults: Wording<typeof english.routeResults> = {
     distance: 'दूरी',
     parts: {
       walk: time => `पैदल ${time}`,
-      shared: time => `शेयर ऑटो ${time}`,
+      shared: (vehicle, time) => `${vehicle} ${time}`,
       reserved: time => `रिज़र्व ऑटो ${time}`,
       metro: (line, time) => `${line} ${time}`,
       other: time => `सवारी ${time}`,
@@ -99,7 +99,7 @@ export const routeResults: Wording<typeof english.routeResults> = {
     destination: 'मंज़िल',
     walk: (time, distance) => `पैदल ${time} · ${distance}`,
     legTo: name => `${name} तक`,
-    ride: (time, distance) => `शेयर ऑटो ${time} · ${distance}`,
+    ride: (vehicle, time, distance) => `${vehicle} ${time} · ${distance}`,
     notices: {
       BORDER_PERMIT: {
         title: 'राज्य की सीमा के पार',
@@ -112,11 +112,6 @@ export const routeResults: Wording<typeof english.routeResults> = {
     },
     reservedRide: (time, distance) => `रिज़र्व ऑटो ${time} · ${distance}`,
     wait: time => `इंतज़ार करीब ${time}`,
-    basis: { known: 'यहाँ चलते हैं', likely: 'शायद, पहले पूछ लें' },
-    basisHelp: {
-      known: 'यहाँ शेयर ऑटो चलते हैं।',
-      likely: 'यहाँ शायद शेयर ऑटो चलते हैं; स्टैंड पर पूछ लें।',
-    },
     reserved: fare => `पूरा ऑटो अकेले: मीटर से करीब ${fare}`,
   },
   fare: {
@@ -148,7 +143,7 @@ export const routeResults: Wording<typeof english.routeResults> = {
   tariff: {
     heading: 'इस किराए के बारे में',
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
-    seat: (from, to) => `शेयर ऑटो, ${from} → ${to}`,
+    seat: (vehicle, from, to) => `${vehicle}, ${from} → ${to}`,
     reserved: (from, to) => `रिज़र्व ऑटो, ${from} → ${to}`,
     range: range => `ड्राइवर आम तौर पर ${range} माँगते हैं`,
     meter: fare => `मीटर से ${fare}; ड्राइवर अक्सर ज़्यादा माँगते हैं`,
@@ -198,6 +193,8 @@ export const routeResults: Wording<typeof english.routeResults> = {
   },
 }
 
+const LIKELY = 'शायद: पहले पूछें'
+
 /** More names would not fit on a card. */
 const MOST_NAMES = 2
 
@@ -214,9 +211,14 @@ export const routeWords: Wording<typeof english.routeWords> = {
     if (facts.service === 'reserved') return 'पूरा ऑटो सिर्फ़ आपका, घर से मंज़िल तक'
     if (facts.service === 'walk') return `${walked(facts)}, ${facts.walkMinutes} मिनट पैदल, ऑटो नहीं चाहिए`
     const onFoot = facts.walked ? [`${walked(facts)} पैदल`] : []
-    if (facts.service === 'metro') return [changes(facts.changes), ...onFoot].join(', ')
-    return [autos(facts.autos), ...onFoot, facts.isUsual ? 'सेवा पक्की' : 'सेवा शायद हो'].join(', ')
+    if (facts.service === 'metro')
+      return [changes(facts.changes), ...onFoot, ...(facts.isKnown ? [] : [LIKELY])].join(', ')
+    return [autos(facts.autos), ...onFoot, facts.isKnown ? knownFrom(facts.sources) : LIKELY].join(', ')
   },
+}
+
+function knownFrom(sources: readonly string[]): string {
+  return sources.length === 0 ? 'सेवा पता है' : `${[...new Set(sources)].join(' और ')} से पता`
 }
 
 function partName({ kind, minutes, line }: RoutePartFacts): string {

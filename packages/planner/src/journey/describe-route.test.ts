@@ -45,14 +45,14 @@ describe('the words for a route', () => {
   const stops = (...names: string[]) => names.map(name => ({ name, ...latticePoint(0, 0) }))
 
   test.each([
-    [[aLeg('auto', 2)], stops('A', 'B'), 'Direct auto', 'One auto, no change, usual service'],
+    [[aLeg('auto', 2)], stops('A', 'B'), 'Direct auto', 'One auto, no change, known service'],
     [[aLeg('walk', 0.35)], stops('A', 'B'), 'On foot', '350 m, 5 min on foot, no auto needed'],
     [[aLeg('walk', 0.996)], stops('A', 'B'), 'On foot', '1.0 km, 5 min on foot, no auto needed'],
     [
       [aLeg('walk', 0.6), aLeg('auto', 2), aLeg('auto', 2, 'likely'), aLeg('walk', 0.6)],
       stops('A', 'M', 'B'),
       'Via M',
-      '2 autos, 1 change, 1.2 km on foot, likely service',
+      '2 autos, 1 change, 1.2 km on foot, likely: ask first',
     ],
     [[aTrain('Blue Line')], stops('A', 'B'), 'Blue Line', 'No change'],
     [
@@ -65,19 +65,19 @@ describe('the words for a route', () => {
       [aLeg('walk', 0.2), aTrain('Blue Line'), aTrain('Aqua Line'), aLeg('auto', 2, 'likely')],
       stops('A', 'M', 'N', 'B'),
       '5 min walk, Blue Line, Aqua Line, auto',
-      '2 changes, 200 m on foot, likely service',
+      '2 changes, 200 m on foot, likely: ask first',
     ],
     [
       Array.from({ length: 4 }, () => aLeg('auto', 2)),
       stops('A', 'M', 'N', 'O', 'B'),
       'Via M and N and 1 more',
-      '4 autos, 3 changes, usual service',
+      '4 autos, 3 changes, known service',
     ],
     [
       Array.from({ length: 3 }, () => aLeg('auto', 2)),
       stops('A', 'M', 'N', 'B'),
       'Via M and N',
-      '3 autos, 2 changes, usual service',
+      '3 autos, 2 changes, known service',
     ],
   ])('%#', (legs, path, name, description) => {
     expect(wordsOf(legs, path)).toEqual({ name, description })

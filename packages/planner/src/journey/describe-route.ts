@@ -127,6 +127,8 @@ const RESERVED: RouteWords = {
   description: 'A whole auto to yourself, door to door',
 }
 
+const LIKELY = 'likely: ask first'
+
 /** The name of a route, and one line about its changes, walks and service. */
 export function wordsOf(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   let [rideCount, walkKm] = [0, 0]
@@ -149,8 +151,15 @@ export function wordsOf(legs: readonly RouteLeg[], stops: readonly RouteStop[]):
   const onFoot = walkKm > 0 ? `, ${onFootText(walkKm)}` : ''
   return {
     name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
-    description: `${changes(rideCount - 1)}${onFoot}, ${isLikely ? 'likely' : 'usual'} service`,
+    description: `${changes(rideCount - 1)}${onFoot}, ${isLikely ? LIKELY : knownFrom(legs)}`,
   }
+}
+
+function knownFrom(legs: readonly RouteLeg[]): string {
+  const sources = new Set(
+    legs.flatMap(({ evidence }) => (evidence ? [`${evidence.name}, ${evidence.year}`] : [])),
+  )
+  return sources.size === 0 ? 'known service' : `known from ${[...sources].join(' and ')}`
 }
 
 function agreedWords({ distanceKm }: RouteLeg): RouteWords {
@@ -171,7 +180,7 @@ function metroWords(legs: readonly RouteLeg[], { changeCount, walkKm, isLikely }
   const parts = legs.map(partName).join(', ')
   return {
     name: `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`,
-    description: `${changeCount === 0 ? 'No change' : changesText}${onFoot}${isLikely ? ', likely service' : ''}`,
+    description: `${changeCount === 0 ? 'No change' : changesText}${onFoot}${isLikely ? `, ${LIKELY}` : ''}`,
   }
 }
 

@@ -47,7 +47,7 @@ describe('a trip with and without a change', () => {
     const [quick, cheap] = routesAt('13:00')
     expect(quick).toMatchObject({
       name: 'Direct auto',
-      description: 'One auto, no change, usual service',
+      description: 'One auto, no change, known service',
       type: 'alternative',
       service: 'shared',
       distanceKm: 7.5,
@@ -74,7 +74,7 @@ describe('a trip with and without a change', () => {
     })
     expect(cheap).toMatchObject({
       name: 'Via Chowk',
-      description: '2 autos, 1 change, likely service',
+      description: '2 autos, 1 change, likely: ask first',
       type: 'shortest',
       distanceKm: 7,
       minutes: 24,
@@ -142,7 +142,7 @@ describe('a walk', () => {
     })
     expect(result.ok && result.value.routes[0]).toMatchObject({
       name: 'Via Corner',
-      description: '2 autos, 1 change, 330 m on foot, usual service',
+      description: '2 autos, 1 change, 330 m on foot, known service',
       stops: [{ name: 'Metro' }, { name: 'Corner' }, { name: 'Market' }],
       legs: [
         { mode: 'auto' },

@@ -1,6 +1,6 @@
 import type { Point } from '../geo/index.ts'
 import type { MetroSpecialDay } from '../model/metro.ts'
-import type { DistanceBasis, LinkBasis, PlanPlace } from '../model/stand.ts'
+import type { DistanceBasis, Evidence, LinkBasis, LinkVehicle, PlanPlace } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TrainFacts } from '../network/metro-legs.ts'
 import type { PlanningData } from '../network/planning-data.ts'
@@ -43,8 +43,11 @@ export interface RouteLeg {
   /** Only on auto and metro legs. */
   readonly service?: PlanService | undefined
   readonly distanceBasis: DistanceBasis
-  /** Only on legs by shared auto. */
+  /** Only on legs by shared auto, as are `vehicle` and `evidence`. */
   readonly basis?: LinkBasis | undefined
+  readonly vehicle?: LinkVehicle | undefined
+  /** Of a known service, where the data names it. */
+  readonly evidence?: Evidence | undefined
   /** Only on a whole auto that is too long for the meter. */
   readonly isByAgreement?: true | undefined
   /** The part of `fareRupees` that a surcharge or slow traffic adds; only on auto legs, as is `quote`. */

@@ -39,6 +39,8 @@ export function legsOf(
       service,
       distanceBasis: distanceBasisOf(leg),
       basis: leg.mode === 'seat' ? leg.link.basis : undefined,
+      vehicle: leg.mode === 'seat' ? leg.link.vehicle : undefined,
+      evidence: leg.mode === 'seat' ? leg.link.evidence : undefined,
       isByAgreement: leg.mode === 'reserved' && leg.ride.isByAgreement ? true : undefined,
       hourChargeRupees,
       quote,

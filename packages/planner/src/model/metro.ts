@@ -52,6 +52,8 @@ export interface MetroTicket {
   /** 'DMRC', 'DMRC Airport Express', 'NMRC' or 'NCRTC'. */
   readonly name: string
   readonly operator: string
+  /** The year of the timetable's edition, where it is known. */
+  readonly timetableYear?: number
   readonly card?: MetroCard
 }
 

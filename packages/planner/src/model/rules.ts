@@ -85,6 +85,15 @@ export interface Bridge extends Point, PlaceName {
   readonly landings?: { readonly west: Point; readonly east: Point }
 }
 
+/** When the source of a fact was published; never when we copied it. */
+export interface DatedFact {
+  readonly kind: 'tariff' | 'timetable' | 'link' | 'position'
+  /** The tariff, ticket or publication whose date it is. */
+  readonly about: string
+  /** 'YYYY-MM-DD'; the first day of the year where only that is known. */
+  readonly date: string
+}
+
 /** The dated tables of the planner. All of them are data; see `data/`. */
 export interface PlanningRules {
   readonly region: Region
@@ -92,6 +101,8 @@ export interface PlanningRules {
   readonly speeds: SpeedTable
   readonly availability: AvailabilityTable
   readonly geography: RoadGeography
+  /** The dates of timetables and positions; absent in data of earlier versions. */
+  readonly dates?: readonly DatedFact[]
   /** Absent: no metro is planned. */
   readonly metro?: MetroData
 }

@@ -74,6 +74,12 @@ export type DistanceBasis = 'streets' | 'estimate' | 'timetable'
  */
 export type FareOrigin = 'published' | 'customary' | 'tariff'
 
+/** The short name of the publication that names a service, and its year; without a date the year it cannot precede. */
+export interface Evidence {
+  readonly name: string
+  readonly year: number
+}
+
 /** A one-way ride by seat from one stand to another. */
 export interface Link {
   readonly fromId: StandId
@@ -90,6 +96,8 @@ export interface Link {
   readonly vehicle: LinkVehicle
   /** The source that publishes the service; absent on likely links. */
   readonly source?: string
+  /** The source in short; absent on likely links and in data of earlier versions. */
+  readonly evidence?: Evidence
   /** The source that publishes the fare; absent for other fares. */
   readonly fareSource?: string
   /** Default: estimated. */

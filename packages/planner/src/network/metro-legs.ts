@@ -23,6 +23,8 @@ export interface TrainFacts {
    * the distance.
    */
   readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
+  /** The year of the timetable's edition, where it is known. */
+  readonly timetableYear?: number
   /** The source of the fare, which is the same for all legs inside the gates. */
   readonly fareSource: string
   readonly fareBasis: MetroFareBasis
@@ -140,11 +142,13 @@ export class MetroLeg {
     const { ride, ticket, isFirstTrain, isFirstOfStay } = this
     const { line, towards, stops, headwayMinutes, isWeekdayTimetable } = ride
     const { stations, tickets } = this.data
+    const { operator, timetableYear } = tickets[line.ticket]!
     const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
     return {
       line: { name: line.name, nameHi: line.nameHi },
       colour: line.colour,
-      operator: tickets[line.ticket]!.operator,
+      operator,
+      ...(timetableYear !== undefined && { timetableYear }),
       towards,
       stops,
       headwayMinutes,

@@ -43,6 +43,8 @@ describe('POST /api/hotspots/bounds', () => {
           fare_basis: 'estimated',
           minutes: 8,
           basis: 'known',
+          evidence: { kind: 'source', name: 'Gate notice', year: 2025 },
+          vehicle: 'auto',
         },
         {
           name: sector.name,
@@ -53,6 +55,9 @@ describe('POST /api/hotspots/bounds', () => {
           fare_basis: 'estimated',
           minutes: 11,
           basis: 'likely',
+          evidence: { kind: 'none' },
+          mayNotRun: true,
+          vehicle: 'auto',
         },
       ],
     })

@@ -83,6 +83,7 @@ describe('GET /api/stands.geojson', () => {
         fare_rupees: 15,
         basis: 'known',
         vehicle: 'auto',
+        evidence: { kind: 'source', name: 'Gate notice', year: 2025 },
         source: 'a notice at the gate',
       },
     })

@@ -1,3 +1,4 @@
+import { wireEvidence } from '@sawari/answers'
 import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
 import type { Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
@@ -61,6 +62,8 @@ function describeRide({ link, from, to }: Ride): LinkFeature {
       fare_rupees: fareRupees,
       basis,
       vehicle,
+      evidence: wireEvidence(link),
+      ...(basis === 'likely' && { may_not_run: true }),
       ...(source !== undefined && { source }),
       ...(fareSource !== undefined && { fare_source: fareSource }),
     },

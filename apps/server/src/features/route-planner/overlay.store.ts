@@ -93,7 +93,14 @@ function overlayOf(
 ): NetworkOverlay {
   const tables = JSON.parse(changes ?? 'null') as Omit<StandTables, 'version'>
   const combined = createHash('sha256').update(`${shipped.version} ${version}`).digest('hex').slice(0, 16)
-  return overlayBetween(shipped, { ...tables, version: combined })
+  // The tables of earlier versions have sources in full only.
+  const evidenceOf = new Map(shipped.network.links.map(({ source, evidence }) => [source, evidence]))
+  const links = tables.network.links.map(link => {
+    const evidence = evidenceOf.get(link.source)
+    return evidence ? { ...link, evidence } : link
+  })
+  const network = { ...tables.network, links }
+  return overlayBetween(shipped, { ...tables, network, version: combined })
 }
 
 /** Stores the overlay of an import. Returns false and stores nothing if another import has replaced version `over`. */

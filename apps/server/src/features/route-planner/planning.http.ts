@@ -45,7 +45,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   // The network is in memory from the start, so there is nothing to initialise.
   bindEndpoint(app, initializeRoutes, () => succeed({}))
 
-  bindEndpoint(app, routesStatus, () => answerStatus(network()))
+  bindEndpoint(app, routesStatus, () => answerStatus(network(), now()))
 
   bindEndpoint(app, routeLocations, cachedAnswer(network, answerLocations))
 

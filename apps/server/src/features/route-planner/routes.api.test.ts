@@ -28,6 +28,12 @@ describe('the network', () => {
       links: 10,
       builtAt: REGULAR_NOON,
       version: 'small-1',
+      facts: [
+        { kind: 'tariff', date: '2016-01-01', oldAfterMonths: 24, old: true },
+        { kind: 'timetable', date: '2023-08-01', oldAfterMonths: 18, old: true },
+        { kind: 'link', date: '2025-01-01', oldAfterMonths: 36, old: false },
+        { kind: 'position', date: '2025-03-10', oldAfterMonths: 60, old: false },
+      ],
     })
   })
 

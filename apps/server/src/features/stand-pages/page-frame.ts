@@ -1,7 +1,7 @@
 // The common parts of all pages of stands: the head, the bar, the breadcrumbs and the footer.
 
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language, languages, pages, standPages } from '@sawari/contract'
-import { type StandPageTexts, serverTexts } from '@sawari/messages/server-texts'
+import { type ServerTexts, type StandPageTexts, serverTexts } from '@sawari/messages/server-texts'
 import type { PlaceName } from '@sawari/planner'
 import { html, jsonLd, type Markup, type MarkupValue, previewTags } from '../../platform/pages/html.ts'
 
@@ -151,6 +151,7 @@ function foot({ in: { words }, linkTo }: PageContext): Markup {
 interface PageLanguage {
   readonly language: Language
   readonly words: StandPageTexts
+  readonly claims: ServerTexts['claims']
   nameOf(place: PlaceName): string
   rupees(amount: number): string
   minutes(count: number): string
@@ -174,7 +175,7 @@ export function createPageLanguages(): (language: Language) => PageLanguage {
 
 function makeLanguage(language: Language): PageLanguage {
   const locale = `${languages[language].locale}-u-nu-latn`
-  const words = serverTexts(language).standPages
+  const { standPages: words, claims } = serverTexts(language)
   const { minute, hour, hours, km, metre } = words.units
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -187,6 +188,7 @@ function makeLanguage(language: Language): PageLanguage {
   return {
     language,
     words,
+    claims,
     nameOf: ({ name, nameHi }) => (language === 'hi' && nameHi !== '' ? nameHi : name),
     rupees: amount => money.format(amount),
     minutes: count => {

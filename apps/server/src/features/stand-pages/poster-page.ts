@@ -14,7 +14,7 @@ import {
   WIDTH,
 } from '../../platform/pictures/pictures.ts'
 import { framedPage } from './page-frame.ts'
-import type { StandFacts } from './stand-facts.ts'
+import { isKnown, ridesByClaim, type StandFacts, type StandRide } from './stand-facts.ts'
 import type { StandPage } from './stand-page.ts'
 
 const SHOWN_RIDES = 7
@@ -59,23 +59,32 @@ ${stand.nameHi === '' ? undefined : html`<p class="name" lang="hi">${stand.nameH
 function rides({ facts, inLanguage }: StandPage): Markup {
   const shown = facts.rides.slice(0, SHOWN_RIDES)
   const more = facts.rides.length - shown.length
-  const { words, rupees } = inLanguage('en')
-  return html`<ul class="poster-rides">
-${shown.map(
-  ({
-    to,
-    fareRupees,
-    basis,
-  }) => html`<li><span><span lang="en">${to.name}</span> <span lang="hi">${to.nameHi}</span></span> <strong>${rupees(fareRupees)}${basis === 'official' ? '' : '*'}</strong></li>
-`,
-)}</ul>
-${more > 0 ? html`<p>${words.poster.more(more)} · <span lang="hi">${inLanguage('hi').words.poster.more(more)}</span></p>` : undefined}`
+  const [english, hindi] = [inLanguage('en'), inLanguage('hi')]
+  const hindiClaims = [...ridesByClaim(shown, hindi.claims).keys()]
+  const groups = Array.from(ridesByClaim(shown, english.claims), ([claim, ofClaim], at) => {
+    const isLikely = !isKnown(ofClaim[0]!)
+    const words = isLikely ? english.claims.mayNotRun : claim
+    const hindiWords = isLikely ? hindi.claims.mayNotRun : hindiClaims[at]
+    return html`<section class="${isLikely ? 'claim likely' : 'claim'}">
+<p>${words} · <span lang="hi">${hindiWords}</span></p>
+<ul class="poster-rides">
+${ofClaim.map(ride => posterRide(ride, english))}</ul>
+</section>
+`
+  })
+  return html`${groups}
+${more > 0 ? html`<p>${english.words.poster.more(more)} · <span lang="hi">${hindi.words.poster.more(more)}</span></p>` : undefined}`
+}
+
+function posterRide({ to, fareRupees, basis }: StandRide, { rupees }: StandPage['in']): Markup {
+  return html`<li><span><span lang="en">${to.name}</span> <span lang="hi">${to.nameHi}</span></span> <strong>${rupees(fareRupees)}${basis === 'official' ? '' : '*'}</strong></li>
+`
 }
 
 function dates({ facts, inLanguage }: StandPage): Markup {
   const notes = POSTER_LANGUAGES.map(each => {
     const { language, words, date } = inLanguage(each)
-    return html`<span lang="${language}">${words.stand.asOf(date(facts.day))} ${words.poster.note}</span> `
+    return html`<span lang="${language}">${words.stand.asOf(date(facts.tariffFrom))} ${words.poster.note}</span> `
   })
   return html`<p class="dates">* ${notes}</p>`
 }

@@ -1,10 +1,12 @@
 // The facts of a stand's page, without texts.
 
 import type { NetworkSnapshot } from '@sawari/answers'
+import type { ServerTexts } from '@sawari/messages/server-texts'
 import {
   type Availability,
   availabilityAt,
   dayOf,
+  type Link,
   type PlaceName,
   quoteSeat,
   type Stand,
@@ -27,14 +29,14 @@ export interface StandFacts {
   readonly neighbours: readonly Nearby<Stand>[]
   /** The hours of the day with the same availability. */
   readonly hours: readonly AvailableHours[]
-  /** 'YYYY-MM-DD' in the region's time, the day of the fares. */
-  readonly day: string
+  /** 'YYYY-MM-DD', the first day of the tariff of its seats. */
+  readonly tariffFrom: string
 }
 
 /** The daytime fare of a seat. */
 export interface StandRide {
   readonly to: Stand
-  readonly isKnown: boolean
+  readonly link: Link
   readonly distanceKm: number
   /** The minutes in the auto, without traffic jams. */
   readonly minutes: number
@@ -70,7 +72,7 @@ export function standPageFacts(snapshot: NetworkSnapshot, stand: Stand, now: Dat
   const metro = nearestMetro(snapshot, stand)
   return {
     stand,
-    day,
+    tariffFrom: snapshot.planner.tariffs.seatTariffFor('auto', stand.city, noon).validFrom,
     ...(areaHead && { areaHead }),
     ...(metro && { metro }),
     rides: ridesFrom(snapshot, stand, noon),
@@ -96,13 +98,28 @@ function ridesFrom({ network, rules, planner }: NetworkSnapshot, stand: Stand, n
       to,
       fareRupees,
       basis,
-      isKnown: link.basis === 'known',
+      link,
       distanceKm: link.distanceKm,
       minutes: travelMinutes(rules.speeds, link.vehicle, link.distanceKm, noon),
       ...(lowRupees < highRupees && { asked: { fromRupees: lowRupees, toRupees: highRupees } }),
     })
   }
-  return found.sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || a.distanceKm - b.distanceKm)
+  return found.sort((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || a.distanceKm - b.distanceKm)
+}
+
+export function isKnown({ link }: StandRide): boolean {
+  return link.basis === 'known'
+}
+
+/** The rides by what is known of their services, in the given words. */
+export function ridesByClaim(
+  rides: readonly StandRide[],
+  texts: ServerTexts['claims'],
+): ReadonlyMap<string, readonly StandRide[]> {
+  return Map.groupBy(rides, ({ link: { basis, evidence } }) => {
+    if (basis === 'likely') return texts.likely
+    return evidence ? texts.known(evidence.name, String(evidence.year)) : texts.knownUnnamed
+  })
 }
 
 function nearestMetro({ rules }: NetworkSnapshot, stand: Stand): StandFacts['metro'] {

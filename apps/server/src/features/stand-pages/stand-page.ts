@@ -5,7 +5,7 @@ import type { PlaceName, Stand } from '@sawari/planner'
 import type { Point } from '@sawari/planner/geo'
 import { html, type Markup } from '../../platform/pages/html.ts'
 import { type FramedPage, framedPage, type PageContext } from './page-frame.ts'
-import type { Nearby, StandFacts, StandRide } from './stand-facts.ts'
+import { type Nearby, ridesByClaim, type StandFacts, type StandRide } from './stand-facts.ts'
 
 export interface StandPage extends PageContext {
   readonly facts: StandFacts
@@ -97,21 +97,20 @@ function heading({ in: { words, nameOf }, facts, city }: StandPage): Markup {
 function destinations(page: StandPage): Markup {
   const { in: language, facts } = page
   const texts = language.words.stand
-  const known = facts.rides.filter(({ isKnown }) => isKnown)
-  const likely = facts.rides.filter(({ isKnown }) => !isKnown)
+  const groups = ridesByClaim(facts.rides, language.claims)
   return html`<section aria-labelledby="destinations">
 <h2 id="destinations">${texts.destinations}</h2>
 ${facts.rides.length === 0 ? html`<p>${texts.noRides}</p>` : undefined}
-${known.length > 0 ? rideTable(page, texts.known, known) : undefined}
-${likely.length > 0 ? [rideTable(page, texts.likely, likely), html`<p class="note">${texts.likelyNote}</p>`] : undefined}
-${facts.rides.length > 0 ? html`<p class="note">${texts.basesNote} ${texts.asOf(language.date(facts.day))}</p>` : undefined}
+${Array.from(groups, ([claim, rides]) => rideTable(page, claim, rides))}
+${groups.has(language.claims.likely) ? html`<p class="note">${texts.likelyNote}</p>` : undefined}
+${facts.rides.length > 0 ? html`<p class="note">${texts.basesNote} ${texts.asOf(language.date(facts.tariffFrom))}</p>` : undefined}
 </section>
 `
 }
 
 function rideTable(page: StandPage, caption: string, rides: readonly StandRide[]): Markup {
   const texts = page.in.words.stand
-  return html`<table class="rides">
+  return html`<table class="rides${caption === page.in.claims.likely ? ' likely' : ''}">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${texts.to}</th><th scope="col" class="figure">${texts.time}</th><th scope="col" class="figure">${texts.fare}</th></tr></thead>
 <tbody>
@@ -121,13 +120,13 @@ ${rides.map(ride => rideRow(page, ride))}</tbody>
 }
 
 function rideRow({ in: language, facts, pathOf, linkTo }: StandPage, ride: StandRide): Markup {
-  const { words, nameOf, minutes, rupees, km } = language
+  const { words, claims, nameOf, minutes, rupees, km } = language
   const texts = words.stand
   const { to, asked } = ride
   const from = nameOf(facts.stand)
   const fare = html`<a href="${plannerPath({ from: facts.stand, to })}" aria-label="${rupees(ride.fareRupees)}, ${texts.route(from, nameOf(to))}">${rupees(ride.fareRupees)}</a>`
   return html`<tr>
-<th scope="row"><a href="${linkTo(pathOf(to))}">${nameOf(to)}</a></th>
+<th scope="row"><a href="${linkTo(pathOf(to))}">${nameOf(to)}</a><small>${claims.vehicles[ride.link.vehicle]}</small></th>
 <td class="figure time">${minutes(ride.minutes)}<small>${km(ride.distanceKm)}</small></td>
 <td class="figure"><strong>${fare}</strong><small>${texts.bases[ride.basis]}</small>${
     asked && html`<small>${texts.asked(rupees(asked.fromRupees), rupees(asked.toRupees))}</small>`

@@ -49,7 +49,9 @@ describe('the page of a stand', () => {
     expect(text).toContain('href="/routes?from=Lal+Market&#38;fromAt=28.62%2C77.4"')
     expect(text).toContain('href="/routes?to=Lal+Market&#38;toAt=28.62%2C77.4"')
     expect(text).toContain(`href="/hotspots?stand=${smallStandId('market')}"`)
-    expect(text.indexOf('Regular services')).toBeLessThan(text.indexOf('Ask the driver first'))
+    expect(text.indexOf('Known from Gate notice, 2025')).toBeLessThan(text.indexOf('Likely: ask first'))
+    expect(text).toContain('<small>Shared auto</small>')
+    expect(text).toContain('Fares as of 1 January 2020')
     // The content security policy forbids them.
     expect(text).not.toMatch(/ style=| on[a-z]+=|<script>/)
   })
@@ -124,10 +126,18 @@ describe('the page of a stand', () => {
   })
 })
 
-test('the poster is dated, in both languages, with a code, and is not listed', async () => {
+test('the poster has the date of the tariff, in both languages, with a code, and is not listed', async () => {
   const { text } = await page(`${path}/poster`)
-  for (const words of ['Lal Market', 'लाल मार्केट', '<svg', '21 November 2026', '21 नवंबर 2026', 'noindex'])
+  for (const words of ['Lal Market', 'लाल मार्केट', '<svg', '1 January 2020', '1 जनवरी 2020', 'noindex'])
     expect(text).toContain(words)
+})
+
+test('the poster says in both languages who names a service, and which may not run', async () => {
+  const { text } = await page(`${path}/poster`)
+  expect(text).toContain('Known from Gate notice, 2025 · <span lang="hi">Gate notice, 2025 से पता</span>')
+  expect(text).toMatch(
+    /<section class="claim likely">\n<p>May not run: ask first · <span lang="hi">शायद न चले: पहले पूछें/,
+  )
 })
 
 test('all stands are on one page, and on the map of the site', async () => {

@@ -181,3 +181,33 @@ test('inside the area the rows show the distance, and no banner', async () => {
   await passes(3_000)
   expect(page.queryByText(BANNER)).toBeNull()
 })
+
+test.each([
+  ['en', 'Known from City Times, 2024', 'Likely: ask first', 'May not run: ask first', 'E-rickshaw'],
+  ['hi', 'City Times, 2024 से पता', 'शायद: पहले पूछें', 'शायद न चले: पहले पूछें', 'ई-रिक्शा'],
+])(
+  'in %s the rides of a stand name their source or may not run',
+  async (language, known, likely, mayNotRun, vehicle) => {
+    const ride = {
+      evidence: { kind: 'none' as const },
+      mayNotRun: true as const,
+      vehicle: 'e-rickshaw' as const,
+    }
+    const stand = aStand({
+      destinations: [
+        aDestination('Sector 62, Noida'),
+        aDestination('Lal Kuan', { ...ride, basis: 'likely' }),
+      ],
+    })
+    const page = await renderStands([stand], {
+      remembered: { ...WITHOUT_BANNER, 'sawari.language': language },
+    })
+    const row = await eventually(() => page.getByRole('button', { name: /Test Chowk|चौक/, expanded: false }))
+    await page.user.click(row)
+    await eventually(() => expect(page.getByRole('list', { name: likely })).toBeInTheDocument())
+    const asked = page.getByRole('list', { name: likely })
+    expect(asked.querySelector('button')).toHaveAccessibleName(expect.stringContaining(mayNotRun))
+    expect(asked).toHaveTextContent(vehicle)
+    expect(page.getByRole('list', { name: known })).not.toHaveTextContent(mayNotRun)
+  },
+)

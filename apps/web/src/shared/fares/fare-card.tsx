@@ -19,6 +19,7 @@ import {
   type Fare,
   fareKindOf,
   hoursText,
+  oldYearOf,
   sumText,
   surchargeText,
   titleIn,
@@ -111,11 +112,13 @@ function Grounds({ fare, tariff, language }: PartProps & { readonly tariff: Tari
   const texts = textsIn(fareCardTexts, language)
   const source = fare.ticket && titleOfSource(fare.ticket.source)
   const kind = tariff ? fareKindOf(tariff) : fare.kind
+  const year = tariff && oldYearOf(tariff, new Date(fare.departAt ?? Date.now()))
   const isCopied = kind === 'official' || kind === 'meter' || kind === 'customary'
   return (
     <section lang={language} className={styles.grounds}>
       <p className={styles.kind}>
         <Icon name="rupee" size={20} /> {texts.kinds[kind]}
+        {year !== null && ` · ${year}`}
       </p>
       {tariff && (
         <ul>

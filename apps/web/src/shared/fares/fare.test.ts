@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOfSource } from './fare.ts'
+import { oldYearOf, titleOfSource } from './fare.ts'
 
 test.each([
   [
@@ -12,3 +12,11 @@ test.each([
   ['Press of 25 August 2025, quoting the operator.', 'Press of 25 August 2025'],
   ['', ''],
 ])('%j is named %j', (source, title) => expect(titleOfSource(source)).toBe(title))
+
+test.each([
+  ['2020-01-01', '2020'],
+  ['2024-11-28', null],
+  ['2024-11-27', '2024'],
+])('a tariff of %s is shown with the year %s on 28 November 2026', (validFrom, year) => {
+  expect(oldYearOf({ validFrom }, new Date('2026-11-28T06:00:00Z'))).toBe(year)
+})

@@ -1,6 +1,7 @@
 // A fare on screen: amount, ride, and origin. Each ride has its own fare: a seat, a whole auto or a metro ticket.
 import type { TariffCard } from '@sawari/contract'
 import { inLanguage } from '@sawari/contract/languages'
+import { isOldFact } from '@sawari/planner/dated-facts'
 import type { Point } from '@sawari/planner/geo'
 import type { Language } from '../../messages/language.ts'
 import { formatRupees } from '../format.ts'
@@ -72,6 +73,11 @@ export function sumText(fares: readonly Fare[]): string {
 /** The title in that language, or as printed if only the source of a single service is known. */
 export function titleIn({ title, source }: Pick<TariffCard, 'title' | 'source'>, language: Language): string {
   return title ? inLanguage(title, language) : titleOfSource(source)
+}
+
+/** The year of a tariff that is older than its term at the moment of the ride; null for a newer one. */
+export function oldYearOf({ validFrom }: Pick<TariffCard, 'validFrom'>, at: Date): string | null {
+  return isOldFact({ kind: 'tariff', date: validFrom }, at) ? validFrom.slice(0, 4) : null
 }
 
 /** The title of a source ends before its content and before the note on how it is known. */

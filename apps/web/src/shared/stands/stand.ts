@@ -17,6 +17,9 @@ export interface StandDestination {
   readonly fareKind: FareKind
   /** known: a published service. likely: derived by rule. */
   readonly basis: 'known' | 'likely'
+  /** Absent from an older server, as is the vehicle. */
+  readonly evidence?: HotspotDestination['evidence']
+  readonly vehicle?: HotspotDestination['vehicle']
 }
 
 export interface Stand {
@@ -71,6 +74,8 @@ function readDestination(row: Loose<HotspotDestination>): StandDestination | nul
     minutes: figure(row.minutes),
     fareKind: FARE_KINDS.find(kind => kind === row.fare_basis) ?? 'estimated',
     basis: row.basis === 'known' ? 'known' : 'likely',
+    evidence: (row.evidence ?? undefined) as HotspotDestination['evidence'],
+    vehicle: text(row.vehicle) as HotspotDestination['vehicle'],
   }
 }
 

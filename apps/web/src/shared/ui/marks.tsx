@@ -174,7 +174,17 @@ export function Icon({ name, size = 24, className }: IconProps) {
   )
 }
 
-type BadgeTone = 'neutral' | 'brand' | 'success' | 'warn' | 'danger' | 'info' | 'high' | 'medium' | 'low'
+type BadgeTone =
+  | 'neutral'
+  | 'brand'
+  | 'success'
+  | 'warn'
+  | 'danger'
+  | 'info'
+  | 'ask'
+  | 'high'
+  | 'medium'
+  | 'low'
 
 interface BadgeProps {
   readonly tone?: BadgeTone

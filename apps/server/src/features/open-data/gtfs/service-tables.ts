@@ -102,7 +102,7 @@ const COLOURS = {
   likely: { ground: 'F4C430', text: '000000' },
 } as const satisfies Record<LinkBasis, { readonly ground: string; readonly text: string }>
 
-const LIKELY = 'Likely: derived by rule from the stands around, published nowhere'
+const LIKELY = 'Likely: ask first. Derived by rule from the stands around, published nowhere'
 
 /** The name of a route in one language, made of both ends. */
 export function routeName([first, second]: FeedRoute['ends'], language: 'name' | 'nameHi'): string {

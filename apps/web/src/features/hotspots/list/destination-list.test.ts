@@ -1,8 +1,14 @@
+import { claims } from '@sawari/messages/en/claims'
 import { expect, test } from 'vitest'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
 import { cheapestOf, groupDestinations } from './destination-list.tsx'
 
-function to(name: string, basis: 'known' | 'likely', fareRupees: number | null = 20): StandDestination {
+function to(
+  name: string,
+  basis: 'known' | 'likely',
+  fareRupees: number | null = 20,
+  year = 2024,
+): StandDestination {
   return {
     name,
     nameHi: undefined,
@@ -11,6 +17,7 @@ function to(name: string, basis: 'known' | 'likely', fareRupees: number | null =
     minutes: 9,
     fareKind: 'estimated',
     basis,
+    evidence: basis === 'known' ? { kind: 'source', name: 'City Times', year } : { kind: 'none' },
   }
 }
 
@@ -18,10 +25,11 @@ const ways = [
   to('Sector 62, Noida', 'known'),
   { ...to('Lal Kuan', 'likely'), nameHi: 'लाल कुआँ' },
   to('Sector 52 Metro', 'known', 0),
+  to('Old Fort', 'known', 20, 2019),
 ]
 const found = (typed: string) =>
-  groupDestinations(ways, typed).map(({ basis, destinations }) => [
-    basis,
+  groupDestinations(ways, typed, claims).map(({ claim, destinations }) => [
+    claim,
     ...destinations.map(one => one.name),
   ])
 
@@ -29,12 +37,13 @@ test.each([
   [
     '',
     [
-      ['known', 'Sector 62, Noida', 'Sector 52 Metro'],
-      ['likely', 'Lal Kuan'],
+      ['Known from City Times, 2024', 'Sector 62, Noida', 'Sector 52 Metro'],
+      ['Known from City Times, 2019', 'Old Fort'],
+      ['Likely: ask first', 'Lal Kuan'],
     ],
   ],
-  [' SECTOR  met', [['known', 'Sector 52 Metro']]],
-  ['लाल', [['likely', 'Lal Kuan']]],
+  [' SECTOR  met', [['Known from City Times, 2024', 'Sector 52 Metro']]],
+  ['लाल', [['Likely: ask first', 'Lal Kuan']]],
   ['mumbai', []],
 ])('typed %j', (typed, groups) => {
   expect(found(typed)).toEqual(groups)

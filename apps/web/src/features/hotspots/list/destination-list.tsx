@@ -1,13 +1,15 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClaimsTexts, claimsTexts } from '../../../messages/claims.ts'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { claimText, vehicleText } from '../../../shared/stands/claim.tsx'
 import { type Stand, type StandDestination, seatFare } from '../../../shared/stands/stand.ts'
 import { controlClass } from '../../../shared/ui/field.tsx'
 import { Icon } from '../../../shared/ui/marks.tsx'
-import { classNames, StatusRegion } from '../../../shared/ui/text.tsx'
+import { classNames, StatusRegion, VisuallyHidden } from '../../../shared/ui/text.tsx'
 import styles from './stand-list.module.css'
 
 /** A shorter list is read at a glance. */
@@ -20,13 +22,14 @@ interface DestinationListProps {
   readonly onChoose: (destination: StandDestination) => void
 }
 
-/** The destinations of a stand's autos, in two groups, with a filter box. */
+/** The destinations of a stand's autos, in a group for each source, with a filter box. */
 export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
   const { stand: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()
   const [typed, setTyped] = useState('')
   const { destinations } = stand
-  const groups = useMemo(() => groupDestinations(destinations, typed), [destinations, typed])
+  const claims = useTexts(claimsTexts)
+  const groups = useMemo(() => groupDestinations(destinations, typed, claims), [destinations, typed, claims])
   const list = useHalfRowCue(scrolls, groups)
   const count = groups.reduce((sum, group) => sum + group.destinations.length, 0)
   return (
@@ -54,7 +57,7 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
         aria-label={texts.destinations(nameOf(stand))}
       >
         {groups.map(group => (
-          <Group key={group.basis} stand={stand} group={group} onChoose={onChoose} />
+          <Group key={group.claim} stand={stand} group={group} onChoose={onChoose} />
         ))}
         {groups.length === 0 && <p className={styles.none}>{texts.noMatch(typed)}</p>}
       </section>
@@ -69,14 +72,15 @@ interface GroupProps {
   readonly onChoose: (destination: StandDestination) => void
 }
 
-function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) {
-  const { stand: texts } = useTexts(hotspotsTexts)
+function Group({ stand, group: { claim, isLikely, destinations }, onChoose }: GroupProps) {
+  const texts = useTexts(claimsTexts)
   const nameOf = usePlaceName()
   const id = useId()
   return (
     <>
-      <p id={id} className={styles.group}>
-        <strong>{texts[basis]}</strong> {texts[`${basis}Note`]}
+      <p id={id} className={classNames(styles.group, isLikely && styles.likely)}>
+        <Icon name={isLikely ? 'alert' : 'check'} size={18} />
+        <strong>{claim}</strong>
       </p>
       <ul aria-labelledby={id} className={styles.choices}>
         {destinations.map(destination => (
@@ -88,6 +92,7 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
               <span className={styles.way}>
                 <span>{nameOf(destination)}</span>
                 <Cost destination={destination} />
+                {isLikely && <VisuallyHidden>{texts.mayNotRun}</VisuallyHidden>}
               </span>
               <Icon name="chevron-right" size={20} />
             </button>
@@ -99,38 +104,49 @@ function Group({ stand, group: { basis, destinations }, onChoose }: GroupProps) 
   )
 }
 
-/** A seat's fare, with the time on the road beside it. */
-function Cost({ destination: { fareRupees, minutes } }: { readonly destination: StandDestination }) {
+/** A seat's fare, with the time on the road and the vehicle beside it. */
+function Cost({ destination }: { readonly destination: StandDestination }) {
+  const { fareRupees, minutes, vehicle } = destination
   const { stand: texts } = useTexts(hotspotsTexts)
+  const claims = useTexts(claimsTexts)
   return (
     <span className={styles.cost}>
       <strong>{fareRupees === null ? texts.fareUnknown : formatRupees(fareRupees)}</strong>
       {minutes !== null && <> · {texts.minutes(minutes)}</>}
+      {vehicle && (
+        <>
+          {' '}
+          · <span className={styles.vehicle}>{vehicleText(destination, claims)}</span>
+        </>
+      )}
     </span>
   )
 }
 
-/** The rides of a stand that are known to run, and those that the passenger has to ask for. */
+/** The rides of a stand that one source names, or those that the passenger has to ask for. */
 interface DestinationGroup {
-  readonly basis: StandDestination['basis']
+  /** 'Known from City Times, 2025' */
+  readonly claim: string
+  readonly isLikely: boolean
   readonly destinations: readonly StandDestination[]
 }
 
-const ORDER = ['known', 'likely'] as const
-
-/** The destinations whose names contain the typed text, known ones first; no empty group. */
+/** The destinations whose names contain the typed text, by what is known of them, likely ones last. */
 export function groupDestinations(
   destinations: readonly StandDestination[],
   typed: string,
+  texts: ClaimsTexts,
 ): readonly DestinationGroup[] {
   const words = normal(typed).split(' ')
   const found = destinations.filter(({ name, nameHi = '' }) => {
     const names = normal(`${name} ${nameHi}`)
     return words.every(word => names.includes(word))
   })
-  return ORDER.map(basis => ({ basis, destinations: found.filter(one => one.basis === basis) })).filter(
-    group => group.destinations.length > 0,
+  const groups = Array.from(
+    Map.groupBy(found, destination => claimText(destination, texts)),
+    ([claim, ofClaim]) => ({ claim, isLikely: ofClaim[0]!.basis === 'likely', destinations: ofClaim }),
   )
+  return groups.sort((a, b) => Number(a.isLikely) - Number(b.isLikely))
 }
 
 /** The destination with the lowest known fare of a seat; null if no fare is known. */

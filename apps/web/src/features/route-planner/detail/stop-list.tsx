@@ -1,5 +1,6 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { claimsTexts } from '../../../messages/claims.ts'
 import { mapTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
@@ -8,6 +9,7 @@ import { CardMissing, FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { late } from '../../../shared/late.ts'
 import { type NameOf, usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { ClaimBadge, vehicleText } from '../../../shared/stands/claim.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
@@ -137,7 +139,9 @@ function LegWords({ leg, route, nextStop }: Pick<LegProps, 'leg' | 'route' | 'ne
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
   const kind = kindOfLeg(leg)
-  const words = { walk: detail.walk, shared: detail.ride, reserved: detail.reservedRide }
+  const vehicle = vehicleText(leg, useTexts(claimsTexts))
+  const shared = (...figure: [string, string]) => detail.ride(vehicle, ...figure)
+  const words = { walk: detail.walk, shared, reserved: detail.reservedRide }
   const wordsOf = kind === 'metro' || kind === 'other' ? detail.otherRide : words[kind]
   return (
     <>
@@ -149,11 +153,7 @@ function LegWords({ leg, route, nextStop }: Pick<LegProps, 'leg' | 'route' | 'ne
         <p className={styles.facts}>
           <LegFare leg={leg} route={route} />
           {leg.waitMinutes > 0 && <span>{detail.wait(figures.duration(leg.waitMinutes))}</span>}
-          {leg.basis && (
-            <span title={detail.basisHelp[leg.basis]}>
-              <Badge tone={leg.basis === 'known' ? 'success' : 'neutral'}>{detail.basis[leg.basis]}</Badge>
-            </span>
-          )}
+          {leg.basis && <ClaimBadge service={leg} />}
         </p>
       )}
       {leg.distanceBasis === 'estimate' && leg.coordinates.length > 1 && (
@@ -186,6 +186,7 @@ interface MetroRideProps {
 /** One train: where to board, its line, direction and headway, its stops, and the ticket. */
 function MetroRide({ leg, route, stage }: MetroRideProps) {
   const { metro } = useTexts(routeResultsTexts).detail
+  const claims = useTexts(claimsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const { line = '', towards = '', headwayMinutes = 0 } = leg
@@ -210,6 +211,7 @@ function MetroRide({ leg, route, stage }: MetroRideProps) {
       {stage.at(-1) !== leg && <p className={styles.board}>{metro.getOff(nameOf(leg.to))}</p>}
       <p className={styles.trainFacts}>
         <span>{ticketWords(leg, route, metro)}</span>
+        {leg.timetableYear !== undefined && <span>{claims.timetable(String(leg.timetableYear))}</span>}
         {leg.timetable === 'estimated' && <Badge>{metro.estimatedTime}</Badge>}
       </p>
     </div>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../shared/ui/notes.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text.tsx'
 import { type AnnouncedFailure, failureText } from '../plan/plan-failure.ts'
 import type { Trip } from '../plan/trip.ts'
+import { Missing } from './missing.tsx'
 import styles from './result-states.module.css'
 
 interface FailureBoxProps {
@@ -44,6 +45,7 @@ export function FailureBox({ failure, onRetry, children }: FailureBoxProps) {
               ))}
             </ul>
             <p className={styles.soon}>{comingSoon}</p>
+            <Missing />
           </>
         )}
         {children}
@@ -85,6 +87,7 @@ export function NoRoutes({ onRestart, children }: NoRoutesProps) {
           <Link to={paths.contact}>{empty.support}</Link>
         </li>
       </ul>
+      <Missing />
     </EmptyState>
   )
 }

@@ -36,7 +36,7 @@ test('one route is shown whole', async () => {
     expect(stops[middle]).toHaveTextContent('Change auto-rickshaw here')
   }
   expect(stops[3]).not.toHaveTextContent('Transfer')
-  expect(stops[0]).toHaveTextContent('usual')
+  expect(stops[0]).toHaveTextContent('Known from City Times, 2024')
   for (const text of ['Total Fare', 'Transfer Required', '2 changes of auto-rickshaw on this route'])
     expect(holding(text)).toBeInTheDocument()
   expect(page.getByRole('main')).toHaveTextContent('Arrive 13:40 · 1 h · ₹60')
@@ -64,7 +64,7 @@ test('a walk is shown between the stops, and adds none', async () => {
   const stops = stopsOf(page)
   expect(stops).toHaveLength(2)
   expect(stops[0]).toHaveTextContent('Walk 4 min · 0.3 km to Sector 39 Gate')
-  expect(stops[0]).toHaveTextContent('likely')
+  expect(stops[0]).toHaveTextContent('Likely: ask first')
   expect(page.queryByText('Transfer Required')).toBeNull()
 })
 
@@ -198,7 +198,7 @@ test('a whole auto and a seat are distinguished, with what each costs, saves and
   for (const text of ['Reserved auto', 'By meter', 'NCR permit needed']) expect(whole).toHaveTextContent(text)
   expect(whole).not.toHaveTextContent('Official')
   expect(whole).toHaveTextContent('About ₹43 instead of ₹85 alone; a shared seat is ₹40')
-  expect(shared).toHaveTextContent('Shared seat')
+  expect(shared).toHaveTextContent('Shared auto')
   await page.user.click(within(shared!).getByText(/^Arrive/))
   await eventually(() =>
     expect(shared).toHaveTextContent('Compared with the fastest: ₹45 less, 22 min more, one change'),

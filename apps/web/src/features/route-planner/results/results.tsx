@@ -14,6 +14,7 @@ import { useEndNames } from '../plan/use-planner.ts'
 import { recommendationKinds } from '../route/route-facts.ts'
 import { fareText } from '../route/route-words.ts'
 import { LeaveLater } from './leave-later.tsx'
+import { Missing } from './missing.tsx'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
 
@@ -68,6 +69,7 @@ export function Results(props: ResultsProps) {
       <Button compact className={styles.restart} onClick={onRestart}>
         {results.newSearch}
       </Button>
+      <Missing />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { memo, type ReactNode, useId } from 'react'
+import { claimsTexts } from '../../../messages/claims.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -7,6 +8,7 @@ import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatIndianTime } from '../../../shared/format.ts'
 import { usePlaceName, withoutBrackets } from '../../../shared/place-names/place-names.ts'
 import { usePlaces, withPlace } from '../../../shared/region.ts'
+import { MayNotRunBadge } from '../../../shared/stands/claim.tsx'
 import { IconButton } from '../../../shared/ui/button.tsx'
 import { Badge, Icon, type IconName } from '../../../shared/ui/marks.tsx'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
@@ -45,6 +47,7 @@ interface RouteCardProps {
 export const RouteCard = memo(function RouteCard(props: RouteCardProps) {
   const { route, plan, trip, group, selected = true, open = true, detailed = true } = props
   const { results } = useTexts(routeResultsTexts)
+  const claims = useTexts(claimsTexts)
   const words = useRouteWords()(route)
   const detailsId = useId()
   const radioId = useId()
@@ -78,6 +81,7 @@ export const RouteCard = memo(function RouteCard(props: RouteCardProps) {
           <Summary route={route} departAt={plan.departAt} />
           <span className={styles.strip}>
             <RouteChain route={route} inOneRow />
+            {route.mayNotRun && group && <VisuallyHidden>{claims.mayNotRun}</VisuallyHidden>}
             {selected && <VisuallyHidden>{results.selected}</VisuallyHidden>}
           </span>
         </Rows>
@@ -132,7 +136,7 @@ function Flags({ route, plan }: Pick<RouteCardProps, 'route' | 'plan'>) {
   const { permit } = usePlaces()
   const best = plan.routes.length > 1 ? recommendationsOf(route, plan) : []
   const notices = knownNotices(route)
-  if (best.length + notices.length === 0) return null
+  if (best.length + notices.length === 0 && !route.mayNotRun) return null
   return (
     <p className={styles.flags}>
       {best.map(kind => (
@@ -140,6 +144,7 @@ function Flags({ route, plan }: Pick<RouteCardProps, 'route' | 'plan'>) {
           {results.kinds[kind]}
         </Badge>
       ))}
+      {route.mayNotRun && <MayNotRunBadge />}
       {notices.map(notice => (
         <Badge key={notice} tone="warn" icon="alert">
           {withPlace(results.notices[notice], permit)}

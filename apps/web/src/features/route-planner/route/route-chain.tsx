@@ -1,9 +1,11 @@
 import type { Route } from '@sawari/contract'
 import { Fragment } from 'react'
+import { claimsTexts } from '../../../messages/claims.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { vehicleText } from '../../../shared/stands/claim.tsx'
 import { Icon, type IconName } from '../../../shared/ui/marks.tsx'
 import { readableOn } from '../../../shared/ui/readable-on.ts'
 import { classNames, VisuallyHidden } from '../../../shared/ui/text.tsx'
@@ -33,8 +35,11 @@ export function RouteChain({ route, inOneRow = false }: RouteChainProps) {
   const parts = partsOf(route)
   const shown = parts.filter((_, index) => !isInterchange(parts, index))
   const hasManyLines = parts.filter(({ kind }) => kind === 'metro').length > 1
-  const spoken = ({ kind, line, minutes }: RoutePart) => {
+  const claims = useTexts(claimsTexts)
+  const spoken = (part: RoutePart) => {
+    const { kind, line, minutes } = part
     const time = figures.duration(minutes)
+    if (kind === 'shared') return words.shared(vehicleText(part, claims), time)
     return kind === 'metro' ? words.metro(nameOf(line), time) : words[kind](time)
   }
   return (
@@ -81,11 +86,15 @@ function isInterchange(parts: readonly RoutePart[], index: number): boolean {
  */
 function Service({ route: { legs } }: { readonly route: Route }) {
   const { services } = useTexts(routeResultsTexts).results
+  const claims = useTexts(claimsTexts)
   const kinds = legs.map(kindOfLeg)
   const hasOtherMarks = kinds.includes('metro') || kinds.includes('other')
   const named = hasOtherMarks ? (['reserved'] as const) : (['reserved', 'shared', 'walk'] as const)
   const kind = named.find(each => kinds.includes(each))
-  return kind ? <span className={styles.service}>{services[kind]}</span> : null
+  if (!kind) return null
+  const [vehicle, ...others] = new Set(legs.flatMap(leg => (kindOfLeg(leg) === kind ? [leg.vehicle] : [])))
+  const isNamed = kind === 'shared' && vehicle !== undefined && others.length === 0
+  return <span className={styles.service}>{isNamed ? vehicleText({ vehicle }, claims) : services[kind]}</span>
 }
 
 interface PartProps {

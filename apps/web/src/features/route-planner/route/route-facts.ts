@@ -9,6 +9,7 @@ export interface RoutePart {
   readonly kind: LegKind
   /** The minutes on the way, without the wait. */
   readonly minutes: number
+  readonly vehicle?: RouteLeg['vehicle']
   /** Empty except on the metro. */
   readonly line: string
   readonly colour: string
@@ -51,7 +52,8 @@ export function partsOf({ legs }: Pick<Route, 'legs'>): readonly RoutePart[] {
     if (kind === 'walk' && before?.kind === 'walk') {
       parts[parts.length - 1] = { ...before, minutes: before.minutes + leg.minutes }
     } else {
-      parts.push({ kind, minutes: leg.minutes, line: leg.line ?? '', colour: colourOfLeg(leg) })
+      const { minutes, vehicle, line = '' } = leg
+      parts.push({ kind, minutes, line, colour: colourOfLeg(leg), ...(vehicle && { vehicle }) })
     }
   }
   return parts

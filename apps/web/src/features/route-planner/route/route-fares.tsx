@@ -1,4 +1,5 @@
 import type { FareBreakdown as Breakdown, Route, RouteLeg, TariffCard as Tariff } from '@sawari/contract'
+import { claimsTexts } from '../../../messages/claims.ts'
 import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
 import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import {
@@ -13,6 +14,7 @@ import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { Quoted } from '../../../shared/fares/quoted.tsx'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
+import { vehicleText } from '../../../shared/stands/claim.tsx'
 import { Badge, Icon } from '../../../shared/ui/marks.tsx'
 import styles from './route.module.css'
 import { kindOfLeg, legFare, legTariff, ticketsOf } from './route-facts.ts'
@@ -42,10 +44,11 @@ export function AutoFares({ route, departAt }: { readonly route: Route; readonly
 function Ride({ leg }: { readonly leg: RouteLeg }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   const nameOf = usePlaceName()
-  const words = kindOfLeg(leg) === 'reserved' ? texts.reserved : texts.seat
+  const vehicle = vehicleText(leg, useTexts(claimsTexts))
+  const ends = [nameOf(leg.from), nameOf(leg.to)] as const
   return (
     <p className={styles.ride}>
-      <span>{words(nameOf(leg.from), nameOf(leg.to))}</span>
+      <span>{kindOfLeg(leg) === 'reserved' ? texts.reserved(...ends) : texts.seat(vehicle, ...ends)}</span>
       <strong>{formatRupees(leg.fare)}</strong>
     </p>
   )

@@ -38,11 +38,24 @@ test('name the stands in the language of the page', () => {
 })
 
 test.each([
-  ['one auto', aRoute([ride()]), 'एक ऑटो, कहीं बदलना नहीं, सेवा पक्की'],
+  ['one auto', aRoute([ride()]), 'एक ऑटो, कहीं बदलना नहीं, सेवा पता है'],
   [
     'two autos and a walk',
     aRoute([walk(0.254, 4), ride(), ride({ basis: 'likely' })]),
-    '2 ऑटो, 1 बार बदलना, 250 मी पैदल, सेवा शायद हो',
+    '2 ऑटो, 1 बार बदलना, 250 मी पैदल, शायद: पहले पूछें',
+  ],
+  [
+    'two autos that a source names',
+    aRoute([
+      ride({ evidence: { kind: 'source', name: 'City Times', year: 2024 } }),
+      ride({ evidence: { kind: 'source', name: 'Old Gazette', year: 2019 } }),
+    ]),
+    '2 ऑटो, 1 बार बदलना, City Times, 2024 और Old Gazette, 2019 से पता',
+  ],
+  [
+    'a likely auto to the metro',
+    { ...aRoute([ride({ basis: 'likely' })], [], 'metro'), transfers: 0 },
+    'कहीं बदलना नहीं, शायद: पहले पूछें',
   ],
   ['a walk alone', aRoute([walk(1.04, 14)], [], 'walk'), '1.0 किमी, 14 मिनट पैदल, ऑटो नहीं चाहिए'],
   ['a whole auto', aRoute([ride()], [], 'reserved'), 'पूरा ऑटो सिर्फ़ आपका, घर से मंज़िल तक'],

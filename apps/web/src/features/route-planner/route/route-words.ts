@@ -52,8 +52,13 @@ function factsOf({ service, legs, transfers }: Route): RouteFacts {
     changes: transfers,
     walkMinutes: walks.reduce((sum, leg) => sum + leg.minutes, 0),
     walked: lengthOf(walks),
-    isUsual: rides.every(({ basis }) => basis === 'known'),
+    isKnown: !rides.some(({ basis }) => basis === 'likely'),
+    sources: sourcesOf(rides),
   }
+}
+
+function sourcesOf(rides: readonly RouteLeg[]): RouteFacts['sources'] {
+  return rides.flatMap(({ evidence: { name, year } = {} }) => (name && year ? [`${name}, ${year}`] : []))
 }
 
 function lengthOf(walks: readonly RouteLeg[]): RouteFacts['walked'] {
