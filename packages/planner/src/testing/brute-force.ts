@@ -203,7 +203,7 @@ function reservedAuto({ data, rules, request, streets }: TripCase): BruteForceRo
  * The non-dominated routes, one per set of figures: rides with one factor are first compared by their fares before
  * rounding, then all by the figures shown.
  */
-export function nonDominated<Route extends Figures & Pick<BruteForceRoute, 'exact'>>(
+function nonDominated<Route extends Figures & Pick<BruteForceRoute, 'exact'>>(
   routes: readonly Route[],
 ): Route[] {
   return nonDominatedBy(nonDominatedBeforeRounding(routes), figuresOf)
