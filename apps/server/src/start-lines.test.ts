@@ -64,7 +64,7 @@ test.each([
 
 test.each([
   [0, []],
-  [3, ['3 kinds of facts are older than their term: npm run data:report']],
+  [3, ['Sawari warning: 3 kinds of facts are older than their term: npm run data:report']],
 ])('%d old kinds of facts', (oldKinds, expected) => {
   const lines = startLines(readConfig({}), { ...versions, oldKinds })
   expect(lines.filter(line => line.includes('older than their term'))).toEqual(expected)

@@ -37,6 +37,7 @@ export function startLines(
     ...(empty === 'perhaps new' && config.production ? [DATABASE_PERHAPS_NEW] : []),
     ...(secretHasChanged ? [SECRET_CHANGED] : []),
     ...warningsOf(config),
+    ...(oldKinds > 0 ? [`${oldKinds} kinds of facts are older than their term: npm run data:report`] : []),
   ]
   return [
     `Sawari ${program}, stand data ${data}, schema ${schema}`,
@@ -47,7 +48,6 @@ export function startLines(
       ? 'Sawari sends no notifications: VAPID_PUBLIC_KEY is not set (npm run push:keys makes one)'
       : 'Sawari sends notifications by Web Push',
     ...warnings.map(warning => `Sawari warning: ${warning}`),
-    ...(oldKinds > 0 ? [`${oldKinds} kinds of facts are older than their term: npm run data:report`] : []),
   ]
 }
 

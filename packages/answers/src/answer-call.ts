@@ -38,7 +38,13 @@ import {
 } from './wire-hotspots.ts'
 import { answerPlaceNames } from './wire-place-names.ts'
 import { answerPlaceSearch } from './wire-places.ts'
-import { answerFareEstimate, answerLocations, answerStatus, answerSuggestions } from './wire-planning.ts'
+import {
+  answerAllLocations,
+  answerFareEstimate,
+  answerLocations,
+  answerStatus,
+  answerSuggestions,
+} from './wire-planning.ts'
 import { answerReach } from './wire-reach.ts'
 
 /** A call as the client sent it. */
@@ -145,6 +151,8 @@ const calls = new Map<string, Call>([
   call(fareEstimate, ({ body }, { snapshot, now }) => answerFareEstimate(snapshot, body, now)),
   call(explainRoutes, ({ query }, { snapshot, now }) => answerExplanation(snapshot, query, now)),
   call(reachPlaces, ({ query }, { snapshot, now }) => answerReach(snapshot, query, now)),
-  call(routeLocations, (_, { snapshot }) => success(answerLocations(snapshot))),
+  call(routeLocations, ({ query }, { snapshot }) =>
+    success((query.all ? answerAllLocations : answerLocations)(snapshot)),
+  ),
   call(routeSuggestions, ({ query }, { snapshot, now }) => answerSuggestions(snapshot, query, now)),
 ])

@@ -69,7 +69,17 @@ export function answerStatus(snapshot: NetworkSnapshot, now: Date): Envelope<typ
 
 /** All stands and other places. A reserved auto leads also to those without a stand or station nearby. */
 export function answerLocations({ network, otherPlaces }: NetworkSnapshot): Envelope<typeof routeLocations> {
-  return { success: true, data: [...network.stands, ...otherPlaces].map(wireLocation) }
+  return locationsOf([...network.stands, ...otherPlaces])
+}
+
+/** These, and the names of the map that only the search has. */
+export function answerAllLocations(snapshot: NetworkSnapshot): Envelope<typeof routeLocations> {
+  const { network, otherPlaces, search } = snapshot
+  return locationsOf([...network.stands, ...otherPlaces, ...(search?.places ?? [])])
+}
+
+function locationsOf(places: readonly Place[]): Envelope<typeof routeLocations> {
+  return { success: true, data: places.map(wireLocation), total: places.length }
 }
 
 export function answerSuggestions(

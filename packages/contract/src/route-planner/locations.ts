@@ -24,10 +24,16 @@ export const plannableLocation = z.object({
 export const routeLocations = defineCall({
   operationId: 'routesLocations',
   policy: plannerRead('GET', '/api/routes/locations', { cache: 300 }),
-  summary: 'Every place that a route can start or end at',
-  response: successEnvelope({ data: z.array(plannableLocation) }),
+  summary: 'The stands, stations and known places that a route can start or end at',
+  query: z.object({
+    all: z.literal('1').optional().describe('also the some 7,000 names of the map that only the search has'),
+  }),
+  response: successEnvelope({
+    data: z.array(plannableLocation),
+    total: z.number().int().optional().describe('of the rows; absent from servers before 0.12'),
+  }),
   example: {
-    answer: { data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
+    answer: { total: 1, data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
   },
 })
 

@@ -1,4 +1,5 @@
 import {
+  answerAllLocations,
   answerExplanation,
   answerFareEstimate,
   answerLocations,
@@ -47,7 +48,9 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
 
   bindEndpoint(app, routesStatus, () => answerStatus(network(), now()))
 
-  bindEndpoint(app, routeLocations, cachedAnswer(network, answerLocations))
+  const locations = cachedAnswer(network, answerLocations)
+  const allLocations = cachedAnswer(network, answerAllLocations)
+  bindEndpoint(app, routeLocations, ({ query }) => (query.all ? allLocations : locations)())
 
   bindEndpoint(app, routeSuggestions, async ({ query, request }) =>
     orRefusal(await inTurn(request, () => answerSuggestions(network(), query, now()))),

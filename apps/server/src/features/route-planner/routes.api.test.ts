@@ -38,8 +38,9 @@ describe('the network', () => {
   })
 
   test('locations are the stands and the other places, also where only a reserved auto leads', async () => {
-    const { data } = (await server.get('/api/routes/locations')).as(routeLocations)
+    const { data, total } = (await server.get('/api/routes/locations')).as(routeLocations)
     const names = data.map(({ name }) => name)
+    expect(total).toBe(data.length)
     expect(names).toEqual([
       ...Object.values(SMALL_STANDS).map(({ name }) => name),
       'Hill Temple',
@@ -53,6 +54,19 @@ describe('the network', () => {
       city: 'Noida',
       kind: 'metro',
     })
+  })
+
+  test('all locations include the names that only the search has, compressed and with a tag', async () => {
+    const shipped = await startServerForTest({ dataset: shippedDataset })
+    const path = '/api/routes/locations?all=1'
+    const answer = await shipped.get(path, { 'accept-encoding': 'gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect((await shipped.get(path, { 'if-none-match': answer.headers.etag! })).status).toBe(304)
+    const some = (await shipped.get('/api/routes/locations')).as(routeLocations)
+    const all = (await shipped.get(path)).as(routeLocations)
+    expect([some.total, all.total]).toEqual([some.data.length, all.data.length])
+    expect(all.data.slice(0, some.data.length)).toEqual(some.data)
+    expect(all.data.length - some.data.length).toBeGreaterThan(7_000)
   })
 })
 
