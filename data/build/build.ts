@@ -28,7 +28,7 @@ export function buildFiles(
   const { sources, geography, network } = buildStands(read, ways)
   const onFoot = streets && {
     expressways: expresswaysOf(streets, geography.rivers.length),
-    walks: ways ? standWalks(network.stands, ways) : [],
+    walks: ways ? standWalks(network.stands, sources.metro?.stations ?? [], ways) : [],
   }
   return new Map([
     ['network.json', networkText(network)],

@@ -1,4 +1,11 @@
-import { CHANGE_WALK_KM, type Stand, type StandWalk, type Streets } from '@sawari/planner'
+import {
+  ACCESS_WALK_KM,
+  CHANGE_WALK_KM,
+  type MetroStation,
+  type Stand,
+  type StandWalk,
+  type Streets,
+} from '@sawari/planner'
 import { distanceKm, encodePolyline, type Point, simplifyLine } from '@sawari/planner/geo'
 
 /** At this hour no road is closed, and it affects no fare. */
@@ -30,23 +37,37 @@ export interface Road {
 export type RoadOf = (from: Point, to: Point) => Road | undefined
 
 /**
- * The maps contain only roads: if the walk along them is longer than the straight line by this factor, people
+ * The maps contain only roads: if a short walk along them is longer than the straight line by this factor, people
  * use a footbridge, a subway or a path that is not mapped.
  */
 const BELIEVABLE_FACTOR = 1.8
 
-/** The walks between neighbouring stands that are longer along the streets than straight, or impossible. */
-export function standWalks(stands: readonly Stand[], streets: Streets): StandWalk[] {
+/**
+ * The walks from stands to other stands and to stations that are longer along the streets than straight, or too long. A
+ * device without streets has them, so that a trip from a stand is planned alike there.
+ */
+export function standWalks(
+  stands: readonly Stand[],
+  stations: readonly MetroStation[],
+  streets: Streets,
+): StandWalk[] {
   return stands.flatMap((from, index) => {
-    const near = stands.slice(index + 1).filter(to => distanceKm(from, to) <= CHANGE_WALK_KM)
-    const lengths = streets.walk(from, near, BELIEVABLE_FACTOR * CHANGE_WALK_KM)
+    const others = [
+      ...stands.slice(index + 1).map(({ id, latitude, longitude }) => ({ id, latitude, longitude })),
+      ...stations.map(({ placeId: id, latitude, longitude }) => ({ id, latitude, longitude })),
+    ]
+    const near = others.filter(to => to.id !== from.placeId && distanceKm(from, to) <= ACCESS_WALK_KM)
+    const inChange = streets.walk(from, near, BELIEVABLE_FACTOR * CHANGE_WALK_KM)
+    const ofAccess = streets.walk(from, near, ACCESS_WALK_KM)
     return near.flatMap((to, at): StandWalk[] => {
-      const km = lengths[at]
-      if (km === undefined || km > BELIEVABLE_FACTOR * distanceKm(from, to)) return []
-      const [straight, distance] = [hundredths(distanceKm(from, to)), hundredths(km)]
+      const straightKm = distanceKm(from, to)
+      const isShort = straightKm <= CHANGE_WALK_KM
+      const km = (isShort ? inChange : ofAccess)[at]
+      if (km === undefined || (isShort && km > BELIEVABLE_FACTOR * straightKm)) return []
+      const [straight, distance] = [hundredths(straightKm), hundredths(km)]
       if (distance === straight) return []
       const walk = { fromId: from.id, toId: to.id, straight }
-      return [km > CHANGE_WALK_KM ? walk : { ...walk, distance: Math.max(straight, distance) }]
+      return [km > ACCESS_WALK_KM ? walk : { ...walk, distance: Math.max(straight, distance) }]
     })
   })
 }

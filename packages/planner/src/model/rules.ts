@@ -42,10 +42,11 @@ export interface Expressway {
   readonly crossings: readonly Point[]
 }
 
-/** The walk between two neighbouring stands, measured along the streets. */
+/** The walk from a stand to another one or to a station, measured along the streets. */
 export interface StandWalk {
   readonly fromId: StandId
-  readonly toId: StandId
+  /** The id of the stand, or the place id of the station. */
+  readonly toId: string
   /** Hundredths of a kilometre; the walk counts only while the stands are this far apart. */
   readonly straight: number
   /** Hundredths of a kilometre along the streets; absent if no walk is short enough. */
@@ -75,7 +76,7 @@ export interface RoadGeography {
   readonly closedAreas?: readonly ClosedArea[]
   /** Absent: none is known. */
   readonly expressways?: readonly Expressway[]
-  /** The walks between stands that differ from the straight line; each counts in both directions. */
+  /** The walks from stands that differ from the straight line; each counts in both directions. */
   readonly walks?: readonly StandWalk[]
 }
 

@@ -9,7 +9,7 @@ import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { sortIntoRows, type Transfers } from '../search/index.ts'
 import type { StandNetwork } from './network.ts'
-import { ACCESS_WALK_KM, NO_WALK, type Walk, walksTo } from './walking.ts'
+import { ACCESS_WALK_KM, dataWalk, NO_WALK, type Walk, walksTo } from './walking.ts'
 import { CHANGE_WALK_KM } from './walks.ts'
 
 /**
@@ -194,10 +194,11 @@ const SAME_POINT_KM = 0.001
 
 function nearStations(
   { metro, pointIndex }: MetroNetwork,
-  { stands, standIndexById }: StandNetwork,
+  network: StandNetwork,
   place: Spot,
   streets?: Streets,
 ): readonly WalkToStation[] {
+  const { stands, standIndexById } = network
   const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
   const stand = own === undefined ? undefined : stands[own]
   const near = pointsWithin(pointIndex, stand ?? place, ACCESS_WALK_KM).map(({ index }) => index)
@@ -207,8 +208,8 @@ function nearStations(
     streets,
   )
   return near.flatMap((station, at): WalkToStation[] => {
-    const isOwn = stand !== undefined && stand.placeId === metro.stations[station]!.placeId
-    const walk = isOwn ? NO_WALK : walks[at]
+    const { placeId } = metro.stations[station]!
+    const walk = stand?.placeId === placeId ? NO_WALK : dataWalk(network, own, placeId, walks[at])
     return walk === undefined ? [] : [{ station, ...walk }]
   })
 }

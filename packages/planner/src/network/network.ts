@@ -1,6 +1,6 @@
 import { buildPointIndex, type PointIndex } from '../geo/index.ts'
 import { barrierTest } from '../model/barriers.ts'
-import type { RoadGeography } from '../model/rules.ts'
+import type { RoadGeography, StandWalk } from '../model/rules.ts'
 import type { Link, NetworkData, Stand } from '../model/stand.ts'
 import { buildRides, type Rides } from './rides.ts'
 import { buildWalks, correctWalks, type WalkLength, type Walks } from './walks.ts'
@@ -17,6 +17,8 @@ export interface StandNetwork {
   readonly rides: Rides
   /** The pairs of stands between which passengers can walk during a change. */
   readonly walks: Walks
+  /** The measured walks from a stand to another one or to a station, by both ids, in both directions. */
+  readonly measured: ReadonlyMap<string, StandWalk>
 }
 
 /**
@@ -34,19 +36,24 @@ export function buildNetwork(
   )
   const rides = buildRides(links, standIndexById)
   const straight = buildWalks(stands, pointIndex)
-  const walks = geography === undefined ? straight : correctWalks(straight, walkLengths(stands, geography))
-  return { version, stands, links, standIndexById, pointIndex, rides, walks }
+  const measured = measuredWalks(geography)
+  const walks =
+    geography === undefined ? straight : correctWalks(straight, walkLengths(stands, geography, measured))
+  return { version, stands, links, standIndexById, pointIndex, rides, walks, measured }
 }
 
-/** The lengths of walks between stands by the geography. */
-function walkLengths(stands: readonly Stand[], geography: RoadGeography) {
-  const blocks = barrierTest(geography)
-  const measured = new Map(
-    (geography.walks ?? []).flatMap(walk => [
+function measuredWalks(geography: RoadGeography | undefined): StandNetwork['measured'] {
+  return new Map(
+    (geography?.walks ?? []).flatMap(walk => [
       [`${walk.fromId} ${walk.toId}`, walk] as const,
       [`${walk.toId} ${walk.fromId}`, walk] as const,
     ]),
   )
+}
+
+/** The lengths of walks between stands by the geography. */
+function walkLengths(stands: readonly Stand[], geography: RoadGeography, measured: StandNetwork['measured']) {
+  const blocks = barrierTest(geography)
   return (from: number, to: number, straight: number): WalkLength => {
     const [a, b] = [stands[from]!, stands[to]!]
     const walk = measured.get(`${a.id} ${b.id}`)

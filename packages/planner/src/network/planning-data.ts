@@ -13,6 +13,7 @@ import { MetroGraphs } from './metro-graph.ts'
 import { MetroLegs } from './metro-legs.ts'
 import { layMetro, type MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
+import { plausibleStreets } from './plausible-streets.ts'
 import { Surroundings } from './surroundings.ts'
 
 /** Some 1 KB each. */
@@ -60,7 +61,14 @@ export function preparePlanningData(
   const laidMetro = metroNetwork && { data: rules.metro!, pointIndex: metroNetwork.pointIndex }
   const leftOut = findLeftOutLinks(network, rules.geography.closedAreas ?? [], laidMetro)
   const hours = new HourGraphs(network, rules, tariffs, leftOut)
-  const surroundings = new Surroundings({ network, rules, streets, ...(metroNetwork && { metroNetwork }) })
+  const barriers = plausibleStreets(rules.geography, undefined)
+  const surroundings = new Surroundings({
+    network,
+    rules,
+    streets,
+    barriers,
+    ...(metroNetwork && { metroNetwork }),
+  })
   const breakHours = breakHoursOf(rules)
   const standAtPlace = new Map(network.stands.toReversed().map(stand => [stand.placeId, stand]))
   const cities = [...new Set(network.stands.map(({ city }) => city))]

@@ -49,6 +49,8 @@ export interface Around {
   readonly network: StandNetwork
   readonly rules: Pick<PlanningRules, 'geography' | 'region' | 'speeds'>
   readonly streets: Streets | undefined
+  /** The streets without a map: they know only what blocks a walk. */
+  readonly barriers: Streets
   readonly metroNetwork?: MetroNetwork
 }
 
@@ -75,9 +77,15 @@ export class Surrounding {
   }
 
   get stands(): readonly WalkToStand[] {
-    const { network, streets } = this.planning
-    this.foundStands ??= standsAround(network, this.place, streets)
+    const { network } = this.planning
+    this.foundStands ??= standsAround(network, this.place, this.footways)
     return this.foundStands
+  }
+
+  /** The walks from and to a stand are those of the data, on the server as on a device without streets. */
+  private get footways(): Streets | undefined {
+    const { network, streets, barriers } = this.planning
+    return standOf(network, this.place) === undefined ? streets : barriers
   }
 
   /** The same stands as ends of a search by autos. */
@@ -113,12 +121,12 @@ export class Surrounding {
   /** The stations as ends of a search by metro alone. */
   get accessStations(): readonly AccessNode[] {
     const { place } = this
-    const { network, metroNetwork, streets } = this.planning
+    const { network, metroNetwork } = this.planning
     const { length } = network.stands
     this.foundAccessStations ??= Object.freeze(
       metroNetwork === undefined
         ? []
-        : stationsAround(metroNetwork, network, place, streets).map(({ station, ...walk }) =>
+        : stationsAround(metroNetwork, network, place, this.footways).map(({ station, ...walk }) =>
             this.accessNode(length + station, walk),
           ),
     )

@@ -20,7 +20,10 @@ export interface WalkToStand extends Walk {
   readonly stand: number
 }
 
-/** The stands where a trip may begin or end: those within walking distance, and the stand that the place is. */
+/**
+ * The stands where a trip may begin or end: those within walking distance, and the stand that the place is. From and to a stand
+ * the walks are those of the data; `streets` without a map has only barriers.
+ */
 export function standsAround(
   network: StandNetwork,
   place: PlanPlace | Spot,
@@ -36,7 +39,7 @@ export function standsAround(
     streets,
   )
   return near.flatMap((stand, at): WalkToStand[] => {
-    const walk = stand === own ? NO_WALK : (measuredWalk(network, own, stand) ?? walks[at])
+    const walk = stand === own ? NO_WALK : dataWalk(network, own, stands[stand]!.id, walks[at])
     return walk === undefined ? [] : [{ stand, ...walk }]
   })
 }
@@ -44,13 +47,17 @@ export function standsAround(
 /** The walk to a stand or a station from itself. */
 export const NO_WALK: Walk = { distance: 0, distanceBasis: 'estimate' }
 
-/** The walk between neighbouring stands that the network knows along streets, also where no streets are given. */
-function measuredWalk({ walks }: StandNetwork, from: number | undefined, to: number): Walk | undefined {
-  if (from === undefined) return undefined
-  const at = walks.head.subarray(walks.first[from], walks.first[from + 1]).indexOf(to)
-  const walk = walks.first[from]! + at
-  if (at < 0 || walks.byStreets[walk] === 0) return undefined
-  return { distance: walks.distance[walk]!, distanceBasis: 'streets' }
+/** The walk from a stand that the data have, or this one in a straight line; undefined if it is too long. */
+export function dataWalk(
+  { measured, stands }: StandNetwork,
+  from: number | undefined,
+  toId: string,
+  straight: Walk | undefined,
+): Walk | undefined {
+  const known = from === undefined ? undefined : measured.get(`${stands[from]!.id} ${toId}`)
+  // An import may have moved a stand since the walk was measured.
+  if (known === undefined || known.straight !== straight?.distance) return straight
+  return known.distance === undefined ? undefined : { distance: known.distance, distanceBasis: 'streets' }
 }
 
 /** The longest distance between two points that count as the same place. */

@@ -165,7 +165,8 @@ function nearestStand(stands: readonly Stand[], point: Point): Stand {
 
 /** Hundredths of a kilometre on foot between an end of the trip and a stand near it. */
 function accessTo({ streets }: TripCase, place: PlanPlace, stand: Stand): number | undefined {
-  return place.standId === stand.id ? 0 : shortWalk(streets, place, stand)
+  if (place.standId === stand.id) return 0
+  return shortWalk(place.standId === undefined ? streets : undefined, place, stand)
 }
 
 /** Along the streets where both ends lie on them, but not below the straight line; at most 1.2 km. */
