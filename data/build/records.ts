@@ -137,16 +137,23 @@ export function namesIn(row: Row, cell: string): PlaceName[] {
   })
 }
 
-export function readService(row: Row, ids: ReadonlySet<string>): Service {
+function readEvidence(row: Row, publications: ReadonlyMap<string, string>): Evidence {
+  const name = text(row, 'evidence_name')
+  const nameHi = publications.get(name)
+  return { name, ...(nameHi && { nameHi }), year: wholeNumber(row, 'evidence_year') }
+}
+
+export function readService(
+  row: Row,
+  ids: ReadonlySet<string>,
+  publications: ReadonlyMap<string, string>,
+): Service {
   const via = optionalText(row, 'via_ids')
   const stops = [text(row, 'from_id'), ...(via === '' ? [] : via.split(';')), text(row, 'to_id')]
   for (const stop of stops) knownId(row, stop, ids)
   const kind = oneOf(row, 'kind', ['shared', 'e-rickshaw', 'gramin-sewa'])
   const confidence = oneOf(row, 'confidence', ['high', 'medium', 'low'])
-  const evidence = confidence !== 'low' && {
-    name: text(row, 'evidence_name'),
-    year: wholeNumber(row, 'evidence_year'),
-  }
+  const evidence = confidence === 'low' ? undefined : readEvidence(row, publications)
   return {
     stops,
     vehicle: kind === 'shared' ? 'auto' : kind,

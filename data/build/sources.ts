@@ -59,6 +59,10 @@ export function readSources(read: (file: string) => string) {
   )
   const ids = new Set(places.map(({ placeId }) => placeId))
   const known = (row: Row, column: string) => knownId(row, text(row, column), ids)
+  const publications = keyed(rows('publications.csv', 'name,name_hi'), row => [
+    text(row, 'name'),
+    hindi(row, 'name_hi'),
+  ])
   const metroLines = readMetroLines(
     rows('lines.csv', 'line,name_hi,colour,ticket'),
     rows('line_stations.csv', 'line,branch,order,station_id'),
@@ -91,7 +95,7 @@ export function readSources(read: (file: string) => string) {
     services: rows(
       'services.csv',
       'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,evidence_name,evidence_year,source',
-    ).map(row => readService(row, ids)),
+    ).map(row => readService(row, ids, publications)),
     metroLines,
     // Absent in a region without a metro.
     metro:

@@ -24,7 +24,7 @@ import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens
 import { expect, onPhone, type Page, test } from '../support/test.ts'
 
 /** An auto and three metro lines with long names, by day. */
-const FOUR_LEGS = '/routes?from=Gaur+City+1&to=Nehru+Place&departAt=2026-11-24T06:30:00.000Z'
+const FOUR_LEGS = '/routes?from=Gaur+City+1&to=Saket&departAt=2026-11-24T06:30:00.000Z'
 
 const LONG_NAME = 'Chhatrapati Shivaji Maharaj Antarrashtriya Bus Adda, Sector 62 A'
 

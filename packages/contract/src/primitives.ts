@@ -61,6 +61,7 @@ export const evidence = z
   .object({
     kind: mayGrow(z.enum(['source', 'riders', 'none'])),
     name: z.string().optional().describe('the publication, in short'),
+    nameHi: z.string().optional(),
     year: z.number().int().optional(),
   })
   .describe("'Known from {name}, {year}'; none: 'Likely: ask first'")

@@ -77,6 +77,7 @@ export type FareOrigin = 'published' | 'customary' | 'tariff'
 /** The short name of the publication that names a service, and its year; without a date the year it cannot precede. */
 export interface Evidence {
   readonly name: string
+  readonly nameHi?: string
   readonly year: number
 }
 

@@ -118,7 +118,7 @@ export function ridesByClaim(
 ): ReadonlyMap<string, readonly StandRide[]> {
   return Map.groupBy(rides, ({ link: { basis, evidence } }) => {
     if (basis === 'likely') return texts.likely
-    return evidence ? texts.known(evidence.name, String(evidence.year)) : texts.knownUnnamed
+    return evidence ? texts.known(evidence.name, String(evidence.year), evidence.nameHi) : texts.knownUnnamed
   })
 }
 

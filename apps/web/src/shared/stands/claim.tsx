@@ -9,9 +9,9 @@ export type Service = Pick<RouteLeg, 'basis' | 'evidence' | 'vehicle'>
 /** 'Known from City Times, 2025', or 'Likely: ask first'. */
 export function claimText({ basis, evidence }: Service, texts: ClaimsTexts): string {
   if (basis === 'likely') return texts.likely
-  const { kind, name, year } = evidence ?? {}
+  const { kind, name, nameHi, year } = evidence ?? {}
   if (name === undefined || year === undefined) return texts.knownUnnamed
-  return texts.known(kind === 'riders' ? texts.riders : name, String(year))
+  return kind === 'riders' ? texts.known(texts.riders, String(year)) : texts.known(name, String(year), nameHi)
 }
 
 /** A newer server may name vehicles that this version does not know. */

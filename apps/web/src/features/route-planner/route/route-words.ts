@@ -57,8 +57,12 @@ function factsOf({ service, legs, transfers }: Route): RouteFacts {
   }
 }
 
+/** In Hindi; the server writes them in English. */
 function sourcesOf(rides: readonly RouteLeg[]): RouteFacts['sources'] {
-  return rides.flatMap(({ evidence: { name, year } = {} }) => (name && year ? [`${name}, ${year}`] : []))
+  return rides.flatMap(({ evidence }) => {
+    const name = evidence?.nameHi ?? evidence?.name
+    return name && evidence?.year ? [`${name}, ${evidence.year}`] : []
+  })
 }
 
 function lengthOf(walks: readonly RouteLeg[]): RouteFacts['walked'] {
