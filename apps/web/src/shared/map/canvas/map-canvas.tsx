@@ -16,6 +16,7 @@ import { Icon, Spinner } from '../../ui/marks.tsx'
 import { classNames } from '../../ui/text.tsx'
 import type { MapHandle } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
+import { whenDrawn } from '../handle/when-drawn.ts'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-controls.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
@@ -98,11 +99,13 @@ function useDrawn(handle: MapHandle | null): boolean {
   useEffect(() => {
     if (!handle) return
     const show = () => setDrawnMap(handle)
-    const events = [handle.map.on('idle', show), handle.map.on('dragstart', show)]
+    const cancel = whenDrawn(handle.map, show)
+    const drags = handle.map.on('dragstart', show)
     const timer = setTimeout(show, DRAWN_AT_LAST_MS)
     return () => {
       clearTimeout(timer)
-      for (const event of events) event.unsubscribe()
+      cancel()
+      drags.unsubscribe()
     }
   }, [handle])
   return handle !== null && drawnMap === handle

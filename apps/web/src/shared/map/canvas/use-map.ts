@@ -53,6 +53,7 @@ export function useMap(
   const atStart = useEffectEvent(() => ({
     look: { tiles: config?.vectorTiles, language: currentLanguage() },
     regionName,
+    isAwaited: wanted,
   }))
 
   useEffect(() => {
@@ -108,6 +109,8 @@ export function useMap(
 async function loadAndStart(options: StartOptions): Promise<StartedMap> {
   const code = Promise.all([import('./live-map.tsx'), import('../handle/maplibre.ts')])
   const [{ startMap, LiveMap }, maplibre] = await code
+  // The evaluation of the library and the start of the map are two tasks.
+  await new Promise(done => setTimeout(done))
   options.signal.throwIfAborted()
   return { handle: await startMap(maplibre, options), LiveMap }
 }
