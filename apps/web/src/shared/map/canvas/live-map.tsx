@@ -96,23 +96,13 @@ export async function startMap(maplibre: MapLibre, options: StartOptions): Promi
   }
   signal.addEventListener('abort', remove, { once: true })
   await map.once('style.load')
-  if (!isAwaited) await drawnOrLate(map)
+  // Otherwise one frame would prepare the drawing of tiles, stands and names together.
+  if (!isAwaited) await new Promise<void>(resolve => whenDrawn(map, TILES_LOAD_AT_MOST_MS, resolve))
   return handle
 }
 
-/** The time after which the map is ready although its tiles are not drawn. */
-const LATE_MS = 1_000
-
-/** Until the tiles are drawn: otherwise one frame would prepare the drawing of tiles, stands and names together. */
-function drawnOrLate(map: MapHandle['map']): Promise<void> {
-  return new Promise(resolve => {
-    const cancel = whenDrawn(map, resolve)
-    setTimeout(() => {
-      cancel()
-      resolve()
-    }, LATE_MS)
-  })
-}
+/** The map is ready after this time although its tiles are not drawn. */
+const TILES_LOAD_AT_MOST_MS = 1_000
 
 interface LiveMapProps {
   readonly handle: MapHandle

@@ -90,8 +90,8 @@ function usePadding(handle: MapHandle | null, { top, bottom }: MapPadding): void
   }, [handle, top, bottom])
 }
 
-/** The skeleton stays until the map has drawn its first view, but not longer than this. */
-const DRAWN_AT_LAST_MS = 2_000
+/** The skeleton stays until the map has drawn its first view, or what it has loaded after this time. */
+const LOADS_AT_MOST_MS = 2_000
 
 /** Whether the map is shown: it has drawn everything once, is being moved, or loads for long. */
 function useDrawn(handle: MapHandle | null): boolean {
@@ -99,11 +99,9 @@ function useDrawn(handle: MapHandle | null): boolean {
   useEffect(() => {
     if (!handle) return
     const show = () => setDrawnMap(handle)
-    const cancel = whenDrawn(handle.map, show)
+    const cancel = whenDrawn(handle.map, LOADS_AT_MOST_MS, show)
     const drags = handle.map.on('dragstart', show)
-    const timer = setTimeout(show, DRAWN_AT_LAST_MS)
     return () => {
-      clearTimeout(timer)
       cancel()
       drags.unsubscribe()
     }

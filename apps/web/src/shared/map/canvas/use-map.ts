@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
+import { useApp } from '../../app-context.ts'
 import { useClientConfig } from '../../client-config.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
+import { basemapQuery } from '../style/basemap-query.ts'
 import type { LiveMap, StartOptions } from './live-map.tsx'
 
 /**
@@ -41,6 +44,8 @@ export function useMap(
   regionName: string,
   wanted: boolean,
 ) {
+  const { api } = useApp()
+  const queries = useQueryClient()
   const { data: config, isPending } = useClientConfig()
   const [status, setStatus] = useState(initialMapStatus)
   const [isDue, setDue] = useState(false)
@@ -59,6 +64,11 @@ export function useMap(
   useEffect(() => {
     if (waits) return whenQuiet(() => setDue(true))
   }, [waits])
+
+  // With the library, so that the first view is whole when it is shown.
+  useEffect(() => {
+    if (isRunning) void queries.prefetchQuery(basemapQuery(api))
+  }, [isRunning, queries, api])
 
   useEffect(() => {
     if (!isRunning || !container.current) return

@@ -1,13 +1,16 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
 /**
- * Calls back once, when the map rests and the graphics processor has finished drawing it; returns the function that
- * cancels it. A map that is shown or given new kinds of drawings earlier makes the page wait for that processor.
+ * Calls back once, when the map rests, or loads for `atMostMs`, and the graphics processor has finished its drawing;
+ * returns the function that cancels it. A map that is shown, or gets other kinds of layers, earlier makes the page wait
+ * for that processor.
  */
-export function whenDrawn(map: MapLibreMap, callback: () => void): () => void {
+export function whenDrawn(map: MapLibreMap, atMostMs: number, callback: () => void): () => void {
+  const rests = map.on('idle', finish)
+  const timer = setTimeout(finish, atMostMs)
   let frame: number | undefined
-  const idle = map.on('idle', () => {
-    idle.unsubscribe()
+  function finish() {
+    stopWaiting()
     const gl = map.getCanvas().getContext('webgl2')
     const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
     gl?.flush()
@@ -17,9 +20,13 @@ export function whenDrawn(map: MapLibreMap, callback: () => void): () => void {
       else callback()
     }
     look()
-  })
+  }
+  function stopWaiting() {
+    rests.unsubscribe()
+    clearTimeout(timer)
+  }
   return () => {
-    idle.unsubscribe()
+    stopWaiting()
     if (frame !== undefined) cancelAnimationFrame(frame)
   }
 }
