@@ -136,8 +136,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const now = () => clock.now()
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
-  const { securityLog } = dependencies
-  const { tracer } = dependencies
+  const { securityLog, tracer } = dependencies
   const metrics = createMetrics()
   const countRefusal = refusalCounter(metrics)
   const securityEvents = createSecurityEvents({
@@ -153,9 +152,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     enabled: config.rateLimits,
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
   })
+  const core = { database, clock, newId, keyedHash, limits, logger, metrics, securityEvent }
   const { streets } = dependencies
   const { region } = dataset.rules
-  const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
+  const network = await openNetwork({ ...core, dataset, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger, tracer)
   app.decorate('checkAnswer', checkAnswer)
@@ -163,7 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCallHeaders(app)
   await addCors(app, config.corsOrigins)
   const { busTransport } = dependencies
-  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics, tracer }))
+  const bus = busTransport && (await openBus(busTransport, { ...core, tracer }))
   // Redis carries the counts of each process; on PostgreSQL they would cost a statement.
   const sharedLimits = createSharedLimits(config.redisUrl === undefined ? undefined : bus)
   if (config.rateLimits) {
@@ -187,7 +187,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const databaseWatch = watchDatabase(database, canary, createServiceState({ name: 'database', logger }))
   addDatabaseMetrics({ database, metrics, probe: databaseWatch.probe })
   if (tracer !== undefined) traceStatements(database, tracer)
-  const secretWatch = watchSecret({ database, keyedHash, logger, metrics })
+  const secretWatch = watchSecret(core)
   const mailState = createServiceState({ name: 'mail', logger, metrics })
   addHealth(app, {
     database: databaseWatch.probe,
@@ -210,7 +210,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
     basemap,
     mapArchive,
-    geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
+    geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ ...core, url: geocoderUrl }),
   })
   openDataSlice(app, {
     source: network.current,
@@ -221,8 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const pictures = createPictures(logger)
   const routePlanner = routePlannerSlice(app, {
-    database,
-    newId,
+    ...core,
     network: network.current,
     now,
     pictures,
@@ -231,13 +230,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
+    ...core,
     bus,
     sharedLimits,
-    clock,
-    logger,
-    metrics,
     headers,
-    securityEvent,
     countRefusal,
     tracer,
     settings: {
@@ -249,43 +245,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
-  const heldMailboxes = createHeldMailboxes({
-    clock,
-    newId,
-    keyedHash,
-    securityEvent,
-    endRides: endRidesOf,
-    emailProofRequired: config.requireProvedEmail,
-  })
+  const emailProofRequired = config.requireProvedEmail
+  const heldMailboxes = createHeldMailboxes({ ...core, endRides: endRidesOf, emailProofRequired })
   const rideBuddy = rideBuddySlice(app, {
-    database,
-    clock,
-    newId,
-    limits,
-    keyedHash,
+    ...core,
     sockets,
     bus,
-    logger,
-    metrics,
     durations: config.durations,
     limitsEnabled: config.rateLimits,
     riderListMinAccountSeconds: config.riderListMinAccountSeconds,
     trips: routePlanner.trips,
     queuePush: config.push === undefined ? () => Promise.resolve() : queuePush,
-    reviewReport: createReportReview({
-      clock,
-      newId,
-      securityEvent,
-      heldMailboxes,
-      emailProofRequired: config.requireProvedEmail,
-    }),
+    reviewReport: createReportReview({ ...core, heldMailboxes, emailProofRequired }),
   })
   const chat = chatSlice(app, {
-    database,
-    clock,
-    newId,
-    logger,
-    metrics,
+    ...core,
     server,
     bus,
     findRider: rideBuddy.findRider,
@@ -294,29 +268,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   const outbox = createOutbox({
-    database,
-    clock,
-    newId,
-    logger,
-    metrics,
+    ...core,
     mailer: tracer === undefined ? dependencies.mailer : tracedMailer(dependencies.mailer, tracer),
     sealer: createTextSealer(secret, MAIL_KEY_PURPOSE),
     mayMail: mayMail(limits, addressGroup),
     state: mailState,
   })
-  const feedback = feedbackSlice(app, { database, clock, newId, limits })
+  const feedback = feedbackSlice(app, core)
   const accounts = accountsSlice(app, {
+    ...core,
     config,
-    clock,
-    database,
-    newId,
     secret,
-    keyedHash,
-    limits,
     outbox,
     sockets,
-    securityEvent,
-    metrics,
     passwordCost: dependencies.passwordCost,
     pushSealer: createTextSealer(secret, PUSH_KEY_PURPOSE),
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
@@ -336,10 +300,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pushOutbox =
     sendPush &&
     createPushOutbox({
-      database,
-      clock,
-      logger,
-      metrics,
+      ...core,
       settings: push,
       ...accounts.pushTargets,
       ...(dependencies.pushTimes && { times: dependencies.pushTimes }),
@@ -347,11 +308,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     })
 
   const moderation = moderationSlice(app, {
-    database,
-    clock,
-    newId,
-    limits,
-    securityEvent,
+    ...core,
     supportEmail: config.supportEmail,
     sealer: createTextSealer(secret, SECOND_FACTORS),
     writeMail: outbox.write,

@@ -1,5 +1,5 @@
-// The lines that a start prints for the operator: versions, the database and other services, and defaults that are unsuitable for
-// production.
+// The lines that a start prints for the operator: versions, the database and other services, and defaults that are
+// unsuitable for production.
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

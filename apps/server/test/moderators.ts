@@ -1,13 +1,6 @@
 // Moderators with their second factor, and reports that riders make.
 
-import {
-  type ModerationEntry,
-  type ModerationReport,
-  moderationLog,
-  moderationReports,
-  proveSecondFactor,
-  type ReportId,
-} from '@sawari/contract'
+import * as contract from '@sawari/contract'
 import { TOTP } from 'otpauth'
 import { SECOND_FACTORS } from '../src/features/moderation/index.ts'
 import { makeModerator } from '../src/features/moderation/second-factor.service.ts'
@@ -15,26 +8,20 @@ import { idGenerator } from '../src/platform/database/ids.ts'
 import { createTextSealer } from '../src/platform/identity/secrets.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
-import {
-  aPair,
-  aRider,
-  aSearcher,
-  asked,
-  REPORT,
-  type RiderTraits,
-  shownAlias,
-  type TestRider,
-} from './riders.ts'
+import * as buddy from './riders.ts'
 import { changeRows, rowsOf } from './rows.ts'
 
-export interface TestModerator extends TestRider {
+export interface TestModerator extends buddy.TestRider {
   /** The secret of the codes, in base32. */
   readonly secret: string
 }
 
 /** A moderator who has not entered the second factor yet. */
-export async function aNewModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
-  const rider = await aRider(server, { name: 'Meera Iyer', ...traits })
+export async function aNewModerator(
+  server: TestServer,
+  traits: buddy.RiderTraits = {},
+): Promise<TestModerator> {
+  const rider = await buddy.aRider(server, { name: 'Meera Iyer', ...traits })
   const { clock, database } = server
   const needs = { clock, database, newId: idGenerator(clock), securityEvent: () => undefined }
   const sealer = createTextSealer(TEST_SECRET, SECOND_FACTORS)
@@ -47,15 +34,15 @@ export async function aNewModerator(server: TestServer, traits: RiderTraits = {}
 }
 
 /** A moderator who may use every call. */
-export async function aModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
+export async function aModerator(server: TestServer, traits: buddy.RiderTraits = {}): Promise<TestModerator> {
   const moderator = await aNewModerator(server, traits)
-  ;(await prove(server, moderator, codeOf(moderator, server))).as(proveSecondFactor)
+  ;(await prove(server, moderator, codeOf(moderator, server))).as(contract.proveSecondFactor)
   return moderator
 }
 
 const SECOND_FACTOR = ['POST', '/api/moderation/second-factor'] as const
 
-export function prove(server: TestServer, moderator: TestRider, code: string): Promise<TestAnswer> {
+export function prove(server: TestServer, moderator: buddy.TestRider, code: string): Promise<TestAnswer> {
   return callAs(server, moderator, SECOND_FACTOR, { code })
 }
 
@@ -65,21 +52,21 @@ export function codeOf({ secret }: TestModerator, { clock }: TestServer, steps =
 }
 
 export interface TestReport {
-  readonly reporter: TestRider
-  readonly reported: TestRider
-  readonly id: ReportId
+  readonly reporter: buddy.TestRider
+  readonly reported: buddy.TestRider
+  readonly id: contract.ReportId
 }
 
 /** A report by a rider to whom the reported one had sent a request. */
 export async function aReport(
   server: TestServer,
-  riders?: { readonly reporter?: TestRider; readonly reported?: TestRider },
+  riders?: { readonly reporter?: buddy.TestRider; readonly reported?: buddy.TestRider },
 ): Promise<TestReport> {
-  const [first, second] = riders?.reported ? [riders.reported, riders.reporter!] : await aPair(server)
-  if (riders?.reported === undefined) await asked(server, first, second)
-  const userId = await shownAlias(server, second, first)
+  const [first, second] = riders?.reported ? [riders.reported, riders.reporter!] : await buddy.aPair(server)
+  if (riders?.reported === undefined) await buddy.asked(server, first, second)
+  const userId = await buddy.shownAlias(server, second, first)
   const body = { userId, reason: 'harassment', description: 'He was rude.' }
-  await callAs(server, second, REPORT, body)
+  await callAs(server, second, buddy.REPORT, body)
   const written = await rowsOf(server, 'reports', { reporter_id: second.id, reported_id: first.id })
   const { id } = written.sort((a, b) => (a.id < b.id ? 1 : -1))[0]!
   return { reporter: second, reported: first, id }
@@ -88,41 +75,44 @@ export async function aReport(
 const DAY_MS = 86_400_000
 
 /** Makes an account old enough to count. */
-export async function aged(server: TestServer, rider: TestRider): Promise<TestRider> {
+export async function aged(server: TestServer, rider: buddy.TestRider): Promise<buddy.TestRider> {
   const created_at = server.clock.now().getTime() - 2 * DAY_MS
   await changeRows(server, 'users', { id: rider.id }, { created_at })
   return rider
 }
 
 /** A rider whose report counts for a hold. */
-export async function aCountingReporter(server: TestServer, reported: TestRider): Promise<TestRider> {
-  const reporter = await aSearcher(server, { name: 'Priya Sharma' })
-  await asked(server, reported, reporter)
+export async function aCountingReporter(
+  server: TestServer,
+  reported: buddy.TestRider,
+): Promise<buddy.TestRider> {
+  const reporter = await buddy.aSearcher(server, { name: 'Priya Sharma' })
+  await buddy.asked(server, reported, reporter)
   return aged(server, reporter)
 }
 
 export async function reportsOf(
   server: TestServer,
-  moderator: TestRider,
+  moderator: buddy.TestRider,
   query = '?limit=100',
-): Promise<readonly ModerationReport[]> {
+): Promise<readonly contract.ModerationReport[]> {
   const answer = await callAs(server, moderator, ['GET', `/api/moderation/reports${query}`])
-  return answer.as(moderationReports).data
+  return answer.as(contract.moderationReports).data
 }
 
 /** The moderators' actions on a report. */
 export async function logOf(
   server: TestServer,
-  moderator: TestRider,
+  moderator: buddy.TestRider,
   reportId: string,
-): Promise<ModerationEntry[]> {
+): Promise<contract.ModerationEntry[]> {
   const answer = await callAs(server, moderator, ['GET', '/api/moderation/log?limit=100'])
-  return answer.as(moderationLog).data.filter(entry => entry.reportId === reportId)
+  return answer.as(contract.moderationLog).data.filter(entry => entry.reportId === reportId)
 }
 
 export function act(
   server: TestServer,
-  moderator: TestRider,
+  moderator: buddy.TestRider,
   reportId: string,
   body: { readonly action: string; readonly reason?: string; readonly message?: string },
 ): Promise<TestAnswer> {

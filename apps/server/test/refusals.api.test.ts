@@ -1,17 +1,14 @@
-// Rejecting an anonymous client's input takes little time and a short response.
+// The response to an anonymous client's hostile input is short, and is no fault of the server.
 
 import { type Endpoint, endpoints } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { serverForTests } from './harness.ts'
-import { leastOf, processorMs } from './least-of.ts'
 import { shippedDataset } from './small-dataset.ts'
 
-const MOST_MS = 25
 const MOST_BYTES = 8 * 1024
 /** Just below the limit on bodies. */
 const BODY_BYTES = 65_000
-const MOST_ROUNDS = 12
 
 const server = serverForTests(() => ({ dataset: shippedDataset, answersUnchecked: true }))
 
@@ -66,41 +63,9 @@ function oneText(query: Endpoint['query'], text: string): string {
     .join('&')
 }
 
-/** The processor time of the cheapest round. */
-const cheapestMs = (body: (round: number) => Promise<void>): Promise<number> =>
-  leastOf(
-    MOST_MS,
-    async round => {
-      const start = processorMs()
-      await body(round)
-      return processorMs() - start
-    },
-    MOST_ROUNDS,
-  )
-
 const open: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([, { policy }]) => policy.identity !== 'user',
 )
-
-/** Words that many places contain, in a new order each time. */
-function newName(at: number): string {
-  const words = ['sector', 'block', 'nagar', 'metro', 'vihar', 'hospital', 'सेक्टर', 'नोएडा', 'market', 'phase']
-  return Array.from({ length: 30 }, (_, place) => words[(at * 7 + place * (at + 3)) % words.length])
-    .join(' ')
-    .slice(0, 199)
-}
-
-test.each([
-  ['a plan', '/api/routes/calculate'],
-  ['a fare', '/api/routes/fare-estimates'],
-])('%s between two long names that nobody asked for before', async (_, url) => {
-  const leastMs = await cheapestMs(async round => {
-    const [source, destination] = [0, 1].map(end => ({ name: newName(2 * round + end) }))
-    const answer = await server.post(url, { source, destination })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-  })
-  expect(leastMs).toBeLessThan(MOST_MS)
-})
 
 describe.each(open)('%s', (_, { policy, body, query }) => {
   const headers = { 'content-type': 'application/json' }
@@ -135,11 +100,8 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
       : hostileBodies(fieldsOf(body)).map(([name, payload]) => [name, { url: policy.path, payload }])
 
   test.each(sends)('%s', async (_name, request) => {
-    const leastMs = await cheapestMs(async () => {
-      const answer = await server.send({ method: policy.method, headers, ...request })
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status >= 400) expect(answer.bytes.length).toBeLessThanOrEqual(MOST_BYTES)
-    })
-    expect(leastMs).toBeLessThan(MOST_MS)
+    const answer = await server.send({ method: policy.method, headers, ...request })
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status >= 400) expect(answer.bytes.length).toBeLessThanOrEqual(MOST_BYTES)
   })
 })

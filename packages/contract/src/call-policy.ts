@@ -85,14 +85,40 @@ export interface CallPolicy extends ApiAddress {
   readonly deprecated?: Deprecation
 }
 
-/** The policy of a call for everybody. */
-export const publicRead = { identity: 'none', publicRead: true } as const
+type OwnFields = Partial<Omit<CallPolicy, 'method' | 'path'>>
 
-/** The policy of a call of the planner for everybody. */
-export const plannerRead = { identity: 'none', publicRead: true, pacing: 'routes' } as const
+/** Makes the policies of one kind of calls: from the address of each, and what it has besides its kind. */
+export function policyOfKind<const Kind extends OwnFields>(kind: Kind) {
+  return <
+    const Method extends HttpMethod,
+    const Path extends string,
+    const Own extends OwnFields = Readonly<Record<never, never>>,
+  >(
+    method: Method,
+    path: Path,
+    own?: Own,
+  ) =>
+    Object.assign({ method, path }, kind, own) as Readonly<{ method: Method; path: Path }> &
+      Omit<Kind, keyof Own> &
+      Own
+}
 
-/** The policy of a call of Travel Buddy and its chats. */
-export const ofRider = { identity: 'user', pacing: 'rideBuddy' } as const
+/** A call without a token. */
+export const forAnyone = /* @__PURE__ */ policyOfKind({ identity: 'none' })
+
+export const forUser = /* @__PURE__ */ policyOfKind({ identity: 'user' })
+
+export const publicRead = /* @__PURE__ */ policyOfKind({ identity: 'none', publicRead: true })
+
+/** A call of the planner for everybody. */
+export const plannerRead = /* @__PURE__ */ policyOfKind({
+  identity: 'none',
+  publicRead: true,
+  pacing: 'routes',
+})
+
+/** A call of Travel Buddy and its chats. */
+export const ofRider = /* @__PURE__ */ policyOfKind({ identity: 'user', pacing: 'rideBuddy' })
 
 /** The errors of a call that names one place. */
 export const PLACE_ERRORS = ['PLACE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'] as const
@@ -213,7 +239,7 @@ export const rateLimits = {
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */
   reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS, stores: true },
-  /** Rows that an account may store under all limits with `storesRow`. */
+  /** Rows that an account may store under all limits with `stores`. */
   rowsByAccount: { name: 'rows', attempts: 1_000, windowMs: DAY_MS },
   /** Mails of every kind that one network address may trigger. */
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },

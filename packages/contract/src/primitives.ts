@@ -22,6 +22,11 @@ export const longitude = z.number().min(-180).max(180).describe('WGS 84 degrees'
 
 export const point = z.object({ latitude, longitude })
 
+/** The fields of a name in English and Hindi. */
+export const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }
+/** The fields of a place with both names. */
+export const namedPoint = { ...bothNames, latitude, longitude }
+
 export const entityId = z
   .string()
   .regex(/^[0-9a-f]{24}$/)

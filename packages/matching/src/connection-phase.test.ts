@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  connectionPhaseAt,
-  connectionTimesAt,
-  expiresAt,
-  isLive,
-  timeRemainingMs,
-} from './connection-phase.ts'
+import { connectionTimesAt, expiresAt, isLive, timeRemainingMs } from './connection-phase.ts'
 
-const connectedAt = new Date('2026-11-21T03:40:00.000Z')
-const lifetimes = { chatMs: 600_000, contactMs: 300_000 }
-const after = (elapsedMs: number) => new Date(connectedAt.getTime() + elapsedMs)
+const createdAt = new Date('2026-11-21T03:40:00.000Z')
+const after = (elapsedMs: number) => new Date(createdAt.getTime() + elapsedMs)
+const lasting = (chatMs: number, contactMs: number) => ({
+  createdAt,
+  chatEndsAt: after(chatMs),
+  contactEndsAt: after(chatMs + contactMs),
+})
+const connection = lasting(600_000, 300_000)
 
 test.each([
   ['before it began, by a clock set back', -5_000, 'chat'],
@@ -20,13 +19,11 @@ test.each([
   ['just before fifteen minutes', 899_999, 'contact'],
   ['at fifteen minutes', 900_000, 'expired'],
 ])('%s', (_, elapsedMs, phase) => {
-  expect(connectionPhaseAt(connectedAt, after(elapsedMs), lifetimes)).toBe(phase)
+  expect(connectionTimesAt(connection, after(elapsedMs)).phase).toBe(phase)
 })
 
 test('a clock set back leaves no more time than there was at the beginning', () => {
-  expect(connectionTimesAt(connectedAt, after(-5_000), lifetimes)).toEqual(
-    connectionTimesAt(connectedAt, connectedAt, lifetimes),
-  )
+  expect(connectionTimesAt(connection, after(-5_000))).toEqual(connectionTimesAt(connection, createdAt))
 })
 
 test('phases only move forward, and the remaining times identify the phase', () => {
@@ -35,23 +32,19 @@ test('phases only move forward, and the remaining times identify the phase', () 
     fc.property(
       fc.nat(2_000_000),
       fc.nat(2_000_000),
-      fc.record({
-        chatMs: fc.integer({ min: 1, max: 900_000 }),
-        contactMs: fc.integer({ min: 1, max: 900_000 }),
-      }),
-      (elapsedMs, laterMs, durations) => {
-        const times = connectionTimesAt(connectedAt, after(elapsedMs), durations)
-        const later = connectionTimesAt(connectedAt, after(elapsedMs + laterMs), durations)
+      fc.integer({ min: 1, max: 900_000 }),
+      fc.integer({ min: 1, max: 900_000 }),
+      (elapsedMs, laterMs, chatMs, contactMs) => {
+        const times = connectionTimesAt(lasting(chatMs, contactMs), after(elapsedMs))
+        const later = connectionTimesAt(lasting(chatMs, contactMs), after(elapsedMs + laterMs))
         expect(order.indexOf(later.phase)).toBeGreaterThanOrEqual(order.indexOf(times.phase))
-        expect(times.chatTimeRemainingMs > 0).toBe(times.phase === 'chat')
-        expect(times.totalTimeRemainingMs > 0).toBe(times.phase !== 'expired')
-        expect(times.chatTimeRemainingMs + times.contactTimeRemainingMs).toBe(times.totalTimeRemainingMs)
+        expect(times.chatTimeRemaining > 0).toBe(times.phase === 'chat')
+        expect(times.totalTimeRemaining > 0).toBe(times.phase !== 'expired')
+        expect(times.chatTimeRemaining + times.contactTimeRemaining).toBe(times.totalTimeRemaining)
       },
     ),
   )
 })
-
-const createdAt = new Date('2026-11-21T03:40:00.000Z')
 
 test.each([
   ['at once', 0, 300_000, true],

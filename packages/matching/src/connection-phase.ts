@@ -1,51 +1,23 @@
-export type ConnectionPhase = 'chat' | 'contact' | 'expired'
-
-/** How long two connected riders can write to each other, and then see each other's contact details. */
-export interface ConnectionLifetimes {
-  readonly chatMs: number
-  readonly contactMs: number
+/** A connection of two riders: they can first write to each other, and then see each other's contact details. */
+interface ConnectionMoments {
+  readonly createdAt: Date
+  readonly chatEndsAt: Date
+  readonly contactEndsAt: Date
 }
 
-export interface ConnectionTimes {
-  readonly phase: ConnectionPhase
-  readonly chatTimeRemainingMs: number
-  readonly contactTimeRemainingMs: number
-  readonly totalTimeRemainingMs: number
-}
-
-/**
- * The phase at `now` of a connection made at `connectedAt`. A phase ends at the moment when the next
- * one begins.
- */
-export function connectionPhaseAt(
-  connectedAt: Date,
-  now: Date,
-  lifetimes: ConnectionLifetimes,
-): ConnectionPhase {
-  const elapsedMs = elapsedSince(connectedAt, now)
-  if (elapsedMs < lifetimes.chatMs) return 'chat'
-  return elapsedMs < lifetimes.chatMs + lifetimes.contactMs ? 'contact' : 'expired'
-}
-
-/** The phase and the remaining time of each, in milliseconds, at least zero. */
-export function connectionTimesAt(
-  connectedAt: Date,
-  now: Date,
-  lifetimes: ConnectionLifetimes,
-): ConnectionTimes {
-  const elapsedMs = elapsedSince(connectedAt, now)
-  const totalTimeRemainingMs = Math.max(0, lifetimes.chatMs + lifetimes.contactMs - elapsedMs)
+/** The phase at a moment and the remaining time of each, in milliseconds, at least zero. */
+export function connectionTimesAt({ createdAt, chatEndsAt, contactEndsAt }: ConnectionMoments, at: Date) {
+  // A clock that was set back must not extend a phase beyond its lifetime.
+  const now = at < createdAt ? createdAt : at
+  const chatTimeRemaining = timeRemainingMs(chatEndsAt, now)
+  const totalTimeRemaining = timeRemainingMs(contactEndsAt, now)
+  const afterChat = isLive(contactEndsAt, now) ? ('contact' as const) : ('expired' as const)
   return {
-    phase: connectionPhaseAt(connectedAt, now, lifetimes),
-    chatTimeRemainingMs: Math.max(0, lifetimes.chatMs - elapsedMs),
-    contactTimeRemainingMs: Math.min(lifetimes.contactMs, totalTimeRemainingMs),
-    totalTimeRemainingMs,
+    phase: isLive(chatEndsAt, now) ? ('chat' as const) : afterChat,
+    chatTimeRemaining,
+    contactTimeRemaining: totalTimeRemaining - chatTimeRemaining,
+    totalTimeRemaining,
   }
-}
-
-// A clock that was set back must not extend a phase beyond its lifetime.
-function elapsedSince(start: Date, now: Date): number {
-  return Math.max(0, now.getTime() - start.getTime())
 }
 
 /** The moment when something created at `createdAt` with this lifetime expires. */

@@ -74,33 +74,28 @@ async function moderate(
   const securityLog =
     config.securityLog === 'file' ? securityLogFiles(config.dataDir, logger) : inOutput(warn)
   const keyedHash = createKeyedHash(secret)
-  const securityEvents = createSecurityEvents({
+  const { securityEvent, stop: stopEvents } = createSecurityEvents({
     now: () => clock.now(),
     log: securityLog,
     hashAddress: address => keyedHash('security-address', address),
   })
+  const core = { database, clock, newId, keyedHash, securityEvent }
   try {
     await runModeratorCommand(
       {
-        database,
-        clock,
+        ...core,
         print,
-        newId,
         supportEmail: config.supportEmail,
         sealer: createTextSealer(secret, SECOND_FACTORS),
         actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
         writeMail: outbox.write,
-        securityEvent: securityEvents.securityEvent,
         // Each running server closes the sockets of revoked sessions itself.
         closeSockets: () => undefined,
         revokeSessions: (sql, userId, now) => revokeSessions(sql, { userId }, now),
         endRides: endRidesOf,
         heldMailboxes: createHeldMailboxes({
-          clock,
-          newId,
-          keyedHash,
+          ...core,
           endRides: endRidesOf,
-          securityEvent: securityEvents.securityEvent,
           emailProofRequired: config.requireProvedEmail,
         }),
       },
@@ -112,7 +107,7 @@ async function moderate(
   } finally {
     await outbox.close()
     stop()
-    securityEvents.stop()
+    stopEvents()
     await securityLog.close()
   }
 }

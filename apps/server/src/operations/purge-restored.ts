@@ -9,12 +9,10 @@ import { chatRecords, sweepChats } from '../features/chat/index.ts'
 import { feedbackRecords, sweepFeedback } from '../features/feedback/index.ts'
 import { moderationRecords, sweepModeration } from '../features/moderation/index.ts'
 import { quietRideBuddy } from '../features/ride-buddy/index.ts'
-import type { Clock } from '../platform/database/clock.ts'
-import type { Database, Sql } from '../platform/database/database.ts'
+import type { Core } from '../platform/core.ts'
+import type { Sql } from '../platform/database/database.ts'
 
-interface PurgeNeeds {
-  readonly database: Database
-  readonly clock: Clock
+interface PurgeNeeds extends Pick<Core, 'database' | 'clock'> {
   readonly durations: Config['durations']
 }
 

@@ -2,24 +2,14 @@
 // Standard 39 ("restriction levels"), applied word by word, because people write 'Asha वर्मा'. No name may be
 // the product's own, not even in look-alike letters.
 
+const wordsIn = (text: string) => text.trim().split(/\s+/)
+
 /** Letters of these scripts resemble Latin ones, so a word in them may not be combined with a Latin word. */
 const LATIN_ALIKE = ['Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', 'Coptic']
-const APART = [
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Ol_Chiki',
-  'Meetei_Mayek',
-  'Arabic',
-  'Tibetan',
-]
+const APART = /* @__PURE__ */ wordsIn(`
+  Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Ol_Chiki
+  Meetei_Mayek Arabic Tibetan
+`)
 const scriptTests = /* @__PURE__ */ ['Latin', ...LATIN_ALIKE, ...APART].map(
   script => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 )
@@ -93,49 +83,13 @@ function plain(letter: string): string {
 }
 
 /** The product's name as it is written in the scripts of the region's riders. */
-const PRODUCT = [
-  'sawari',
-  'सवारी',
-  'সাওয়ারি',
-  'সওয়ারি',
-  'ਸਵਾਰੀ',
-  'સવારી',
-  'ସୱାରୀ',
-  'சவாரி',
-  'సవారీ',
-  'ಸವಾರಿ',
-  'സവാരി',
-  'سواری',
-]
+const PRODUCT = /* @__PURE__ */ wordsIn('sawari सवारी সাওয়ারি সওয়ারি ਸਵਾਰੀ સવારી ସୱାରୀ சவாரி సవారీ ಸವಾರಿ സവാരി سواری')
 /** Words that make the product's name look like a name of its operators. */
-const BESIDE = [
-  'support',
-  'help',
-  'helpdesk',
-  'helpline',
-  'customercare',
-  'customerservice',
-  'admins?',
-  'administrators?',
-  'moderators?',
-  'staff',
-  'team',
-  'official',
-  'app',
-  'india',
-  'the',
-  'टीम',
-  'ऐप',
-  'सपोर्ट',
-  'एडमिन',
-  'ऐडमिन',
-  'मॉडरेटर',
-  'मोडरेटर',
-  'हेल्पलाइन',
-  'हेल्पडेस्क',
-  'कस्टमरकेयर',
-  'आधिकारिक',
-]
+const BESIDE = /* @__PURE__ */ wordsIn(`
+  support help helpdesk helpline customercare customerservice admins? administrators? moderators?
+  staff team official app india the टीम ऐप सपोर्ट एडमिन ऐडमिन मॉडरेटर मोडरेटर हेल्पलाइन हेल्पडेस्क
+  कस्टमरकेयर आधिकारिक
+`)
 const ofService = /* @__PURE__ */ ofServicePattern()
 
 function ofServicePattern(): RegExp {

@@ -2,37 +2,23 @@
 
 import { z } from 'zod'
 import { atPath, defineCall, successEnvelope } from '../call.ts'
+import { forAnyone } from '../call-policy.ts'
 import { examplePassword } from '../example-data.ts'
 
-import { EMAIL_MAX_LENGTH, isEmail, normaliseEmail, OTP_LENGTH } from './account-rules.ts'
-import {
-  accountTexts,
-  deviceSecret,
-  exampleDeviceSecret,
-  exampleUser,
-  opaqueToken,
-  resetPassword,
-} from './user.ts'
+import { OTP_LENGTH } from './account-rules.ts'
+import { deviceSecret, email, exampleDeviceSecret, exampleUser, opaqueToken, resetPassword } from './user.ts'
 
 const exampleResetToken = 'cmVzZXQgdG9rZW4'
 const exampleOtpToken = 'b3RwIHRva2Vu'
-const identifier = z
-  .string()
-  .max(EMAIL_MAX_LENGTH + 64)
-  .refine(isEmail, accountTexts.emailInvalid)
-  .transform(normaliseEmail)
 
 // The four calls exist under two prefixes: the profile page uses the short one.
 
 export const sendOtp = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/auth/forgot-password/send-otp',
-    identity: 'none',
+  policy: forAnyone('POST', '/api/auth/forgot-password/send-otp', {
     limits: ['codesByAddress', 'codeMails'],
-  },
+  }),
   summary: 'Mails a six-digit code; the response does not depend on whether the account exists',
-  body: z.object({ identifier }),
+  body: z.object({ identifier: email }),
   response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
   example: {
     body: { identifier: exampleUser.email },
@@ -41,16 +27,13 @@ export const sendOtp = defineCall({
 })
 
 export const verifyOtp = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/auth/forgot-password/verify-otp',
-    identity: 'none',
+  policy: forAnyone('POST', '/api/auth/forgot-password/verify-otp', {
     limits: ['wrongCodesByAddress', 'wrongCodesWithoutMail'],
     errors: ['INVALID_OTP'],
-  },
+  }),
   summary: 'Exchanges the code, once, for a reset token that is valid for ten minutes',
   body: z.object({
-    identifier,
+    identifier: email,
     otp: z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'The code has 6 digits'),
     token: opaqueToken,
   }),
@@ -62,12 +45,7 @@ export const verifyOtp = defineCall({
 })
 
 export const verifyResetLink = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/auth/forgot-password/verify-link',
-    identity: 'none',
-    errors: ['INVALID_TOKEN'],
-  },
+  policy: forAnyone('POST', '/api/auth/forgot-password/verify-link', { errors: ['INVALID_TOKEN'] }),
   summary: 'Exchanges the link of the mail, once, for a reset token, independently of codes',
   body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
   response: successEnvelope({ resetToken: z.string() }),
@@ -76,12 +54,9 @@ export const verifyResetLink = defineCall({
 
 export const resetForgottenPassword = defineCall({
   operationId: 'resetPassword',
-  policy: {
-    method: 'POST',
-    path: '/api/auth/forgot-password/reset',
-    identity: 'none',
+  policy: forAnyone('POST', '/api/auth/forgot-password/reset', {
     errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'],
-  },
+  }),
   summary: 'Sets a new password and revokes every session of the user',
   body: z.object({ resetToken: opaqueToken, newPassword: resetPassword, deviceSecret }),
   response: successEnvelope({ deviceSecret }),

@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { examplePassword } from '../example-data.ts'
 
 import { CONSENT_VERSION, PROFILE_PHONE_PATTERN } from './account-rules.ts'
 import { accountTexts, deviceSecret, exampleUser, givenPassword, name, signUpPassword, user } from './user.ts'
 
 export const readProfile = defineCall({
-  policy: { method: 'GET', path: '/api/user/profile', identity: 'user' },
+  policy: forUser('GET', '/api/user/profile'),
   summary: 'The signed-in user',
   response: successEnvelope({ data: user }),
   example: { answer: { data: exampleUser } },
 })
 
 export const updateProfile = defineCall({
-  policy: {
-    method: 'PUT',
-    path: '/api/user/profile',
-    identity: 'user',
+  policy: forUser('PUT', '/api/user/profile', {
     limits: ['currentPasswordByAccount'],
     errors: ['WRONG_PASSWORD'],
-  },
+  }),
   summary: 'Changes name and phone; an empty phone keeps the old number, a new number requires the password',
   body: z.object({
     name,
@@ -38,7 +36,7 @@ export const updateProfile = defineCall({
 })
 
 export const agreeToTerms = defineCall({
-  policy: { method: 'POST', path: '/api/user/consent', identity: 'user' },
+  policy: forUser('POST', '/api/user/consent'),
   summary: 'Stores that the user agrees to the current terms and privacy policy, and when',
   body: z.object({
     version: z.literal(CONSENT_VERSION).describe('the version that the user has read'),
@@ -48,39 +46,27 @@ export const agreeToTerms = defineCall({
 })
 
 export const changePassword = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/user/change-password',
-    identity: 'user',
+  policy: forUser('POST', '/api/user/change-password', {
     limits: ['currentPasswordByAccount'],
     errors: ['PASSWORD_TOO_COMMON', 'WRONG_PASSWORD'],
-  },
+  }),
   summary: 'Changes the password and revokes every other session',
   body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
   example: { body: { currentPassword: examplePassword, newPassword: 'Safer$Ride2' } },
 })
 
 export const deleteAccount = defineCall({
-  policy: {
-    method: 'DELETE',
-    path: '/api/user',
-    identity: 'user',
+  policy: forUser('DELETE', '/api/user', {
     limits: ['currentPasswordByAccount'],
     errors: ['WRONG_PASSWORD'],
-  },
+  }),
   summary: 'Deletes the account and its data at once',
   body: z.object({ password: givenPassword }),
   example: { body: { password: examplePassword } },
 })
 
 export const exportAccount = defineCall({
-  policy: {
-    method: 'GET',
-    path: '/api/user/export',
-    identity: 'user',
-    limits: ['exportsByAccount'],
-    costly: true,
-  },
+  policy: forUser('GET', '/api/user/export', { limits: ['exportsByAccount'], costly: true }),
   summary: 'All data stored about the signed-in user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
   example: { answer: { data: { account: { ...exampleUser }, trips: [] } } },

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
 
 export const pushKinds = z.object({
@@ -17,7 +18,7 @@ const examplePushKey = `B${'k'.repeat(86)}`
 const exampleKinds = { request: true, acceptance: true, message: false }
 
 export const readPush = defineCall({
-  policy: { method: 'GET', path: '/api/user/push', identity: 'user' },
+  policy: forUser('GET', '/api/user/push'),
   summary: 'The public key of notifications, and the subscription of this session',
   response: successEnvelope({
     data: z.object({
@@ -29,7 +30,7 @@ export const readPush = defineCall({
 })
 
 export const savePush = defineCall({
-  policy: { method: 'PUT', path: '/api/user/push', identity: 'user', errors: ['PUSH_OFF'] },
+  policy: forUser('PUT', '/api/user/push', { errors: ['PUSH_OFF'] }),
   summary: 'Stores the subscription of this session with its switches; replaces an earlier one',
   body: z.object({
     endpoint: z
@@ -54,7 +55,7 @@ export const savePush = defineCall({
 })
 
 export const removePush = defineCall({
-  policy: { method: 'DELETE', path: '/api/user/push', identity: 'user' },
+  policy: forUser('DELETE', '/api/user/push'),
   summary: 'Deletes the subscription of this session; succeeds without one',
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { gaurChowk, moments, sector52 } from '../example-data.ts'
 import { RECENT_PLACES_MAX } from '../limits.ts'
 import { instant, latitude, longitude, placeName } from '../primitives.ts'
@@ -49,14 +50,14 @@ const exampleSavedPlaces = {
 }
 
 export const readSavedPlaces = defineCall({
-  policy: { method: 'GET', path: '/api/user/places', identity: 'user' },
+  policy: forUser('GET', '/api/user/places'),
   summary: 'Home, Work and the recent places of the signed-in user',
   response,
   example: { answer: exampleSavedPlaces },
 })
 
 export const writeSavedPlaces = defineCall({
-  policy: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  policy: forUser('PUT', '/api/user/places'),
   summary: 'Replaces all saved places; the last write wins',
   body: z.object({ home: savedPlace.nullable(), work: savedPlace.nullable(), recent: recentPlaces }),
   response,

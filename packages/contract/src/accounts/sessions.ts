@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { idInPath, moment } from '../primitives.ts'
@@ -15,7 +16,7 @@ export const session = z.object({
 })
 
 export const listSessions = defineCall({
-  policy: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
+  policy: forUser('GET', '/api/user/sessions'),
   summary: 'The open sessions, last used first; at most 100',
   response: successEnvelope({ data: z.array(session) }),
   example: {
@@ -34,19 +35,14 @@ export const listSessions = defineCall({
 })
 
 export const endSession = defineCall({
-  policy: {
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
-    identity: 'user',
-    errors: ['SESSION_NOT_FOUND'],
-  },
+  policy: forUser('DELETE', '/api/user/sessions/:id', { errors: ['SESSION_NOT_FOUND'] }),
   summary: 'Ends one session of the signed-in user, which may be the current one',
   params: idInPath(ids.sessionId, 'VALIDATION_FAILED'),
   example: { params: { id: exampleIds.session } },
 })
 
 export const endOtherSessions = defineCall({
-  policy: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
+  policy: forUser('DELETE', '/api/user/sessions'),
   summary: 'Ends every session of the signed-in user except the current one',
 })
 

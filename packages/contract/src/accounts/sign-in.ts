@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forAnyone, forUser } from '../call-policy.ts'
 import { examplePassword, exampleToken } from '../example-data.ts'
 
 import {
@@ -25,13 +26,10 @@ const tokens = { accessToken: z.string(), refreshToken: z.string() }
 const exampleRefreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 
 export const signUp = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/signup',
-    identity: 'none',
+  policy: forAnyone('POST', '/signup', {
     limits: ['signUpsByAddress'],
     errors: ['PASSWORD_TOO_COMMON', 'EMAIL_TAKEN'],
-  },
+  }),
   summary: 'Creates an account; answers 201',
   status: 201,
   body: z
@@ -60,13 +58,10 @@ export const signUp = defineCall({
 })
 
 export const signIn = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/signin',
-    identity: 'none',
+  policy: forAnyone('POST', '/signin', {
     limits: ['signInByEmail', 'signInByDevice', 'signInByAddress'],
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
-  },
+  }),
   summary: 'Opens a session',
   body: z.object({
     email: z
@@ -100,20 +95,17 @@ export const signIn = defineCall({
 
 // Renewing a session only in order to end it would be useless.
 export const signOut = defineCall({
-  policy: { method: 'POST', path: '/logout', identity: 'user', acceptsExpired: true, keepsToken: true },
+  policy: forUser('POST', '/logout', { acceptsExpired: true, keepsToken: true }),
   summary: 'Ends the session of the access token; with an expired one, that of the refresh token',
   body: z.object({ refreshToken: opaqueToken.optional() }),
   example: { body: { refreshToken: exampleRefreshToken } },
 })
 
 export const refreshSession = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/auth/refresh',
-    identity: 'none',
+  policy: forAnyone('POST', '/auth/refresh', {
     limits: ['renewalsBySession'],
     errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED'],
-  },
+  }),
   summary: 'Rotates the refresh token',
   body: z.object({ refreshToken: opaqueToken }),
   response: successEnvelope(tokens),

@@ -36,7 +36,7 @@ const exampleBorder: Line = [
 
 export const readBasemap = defineCall({
   operationId: 'basemap',
-  policy: { method: 'GET', path: '/api/basemap', ...publicRead, cache: 3_600 },
+  policy: publicRead('GET', '/api/basemap', { cache: 3_600 }),
   summary: 'The schematic base map: metro lines, rivers, border and labels',
   response: successEnvelope({ data: basemap }),
   example: {

@@ -34,7 +34,7 @@ export const clientConfig = z.object({
 
 export const readConfig = defineCall({
   operationId: 'config',
-  policy: { method: 'GET', path: '/api/config', ...publicRead, cache: 'revalidate' },
+  policy: publicRead('GET', '/api/config', { cache: 'revalidate' }),
   summary: 'The configuration that the client needs at run time',
   response: successEnvelope({ data: clientConfig }),
   example: {

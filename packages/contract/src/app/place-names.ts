@@ -11,7 +11,7 @@ export const placeNames = z.object({
 
 export const readPlaceNames = defineCall({
   operationId: 'placeNames',
-  policy: { method: 'GET', path: '/api/place-names', ...publicRead, cache: 3_600 },
+  policy: publicRead('GET', '/api/place-names', { cache: 3_600 }),
   summary: 'The Hindi names of stands, other places, bridges, cities and states',
   response: successEnvelope({ data: placeNames }),
   example: {

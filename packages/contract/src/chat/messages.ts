@@ -95,7 +95,7 @@ export const exampleTimes = {
 } as const
 
 export const chats = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/chats', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/chats'),
   summary: 'The live chats of the signed-in user, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(chat) }),
@@ -116,12 +116,9 @@ export const chats = defineCall({
 })
 
 export const chatMessages = defineCall({
-  policy: {
-    method: 'GET',
-    path: '/api/ride-buddy/chat/:id/messages',
-    ...ofRider,
+  policy: ofRider('GET', '/api/ride-buddy/chat/:id/messages', {
     errors: ['INVALID_CHAT_ID', 'CHAT_NOT_FOUND', 'CHAT_EXPIRED'],
-  },
+  }),
   summary: 'The last messages of a chat in order, or those before or after a sequence number',
   params: chatInPath,
   query: z.object({
@@ -143,14 +140,11 @@ export const chatMessages = defineCall({
 
 // Identical messages are not merged, because a user may send the same text twice.
 export const postChatMessage = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/ride-buddy/chat/:id/message',
-    ...ofRider,
+  policy: ofRider('POST', '/api/ride-buddy/chat/:id/message', {
     merged: false,
     limits: ['messagesByUser'],
     errors: ['INVALID_CHAT_ID', 'CHAT_NOT_FOUND', 'CHAT_EXPIRED', 'CONVERSATION_FULL'],
-  },
+  }),
   summary: 'Stores a message; a repeat with the same clientMessageId returns the first one',
   params: chatInPath,
   body: z.object({

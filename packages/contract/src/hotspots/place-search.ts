@@ -45,7 +45,7 @@ const osmTag = z.string().max(100)
 
 export const searchPlaces = defineCall({
   operationId: 'places',
-  policy: { method: 'GET', path: '/api/places', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/places', { cache: 300 }),
   summary: "Geocoder of the map's place search, in Photon's format",
   query: z.object({
     q: searchText,

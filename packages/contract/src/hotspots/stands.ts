@@ -20,6 +20,7 @@ import {
   longitude,
   mayGrow,
   minutes,
+  namedPoint,
   placeKind,
   queryInteger,
   rupees,
@@ -32,10 +33,7 @@ const colorCode = z
   .describe('red: high, orange: medium, yellow: low availability')
 
 export const hotspotDestination = z.object({
-  name: z.string(),
-  name_hi: z.string().describe('the name in Hindi'),
-  latitude,
-  longitude,
+  ...namedPoint,
   estimated_fare: rupees.describe('a seat for one passenger on a regular daytime ride, whole rupees'),
   fare_basis: fareBasis.optional().describe('of estimated_fare; absent from servers before 0.4'),
   minutes: minutes.optional().describe('on the road, on a regular daytime ride; the wait is not included'),
@@ -47,10 +45,7 @@ export const standFacts = z.object({})
 
 export const hotspot = z.object({
   _id: entityId,
-  name: z.string(),
-  name_hi: z.string().describe('the name in Hindi'),
-  latitude,
-  longitude,
+  ...namedPoint,
   city,
   color_code: colorCode,
   kind: placeKind,
@@ -97,14 +92,14 @@ const exampleStand: Hotspot = {
 // A page has the same address, so browsers must revalidate before they reuse either.
 export const listHotspots = defineCall({
   operationId: 'hotspots',
-  policy: { method: 'GET', path: '/hotspots', ...publicRead, cache: 'revalidate' },
+  policy: publicRead('GET', '/hotspots', { cache: 'revalidate' }),
   summary: 'Every stand',
   response: successEnvelope({ data: z.array(hotspot) }),
   example: { answer: { data: [exampleStand] } },
 })
 
 export const hotspotsInBounds = defineCall({
-  policy: { method: 'POST', path: '/api/hotspots/bounds', ...publicRead },
+  policy: publicRead('POST', '/api/hotspots/bounds'),
   summary: 'The stands inside a box, largest first, at most 1,000',
   body: z.object({ bounds, zoom: z.number().min(0).max(MAX_ZOOM).default(HOTSPOT_DEFAULT_ZOOM) }),
   response: successEnvelope({
@@ -121,7 +116,7 @@ export const hotspotsInBounds = defineCall({
 const hotspotNearby = hotspot.extend({ distance: distanceKm })
 
 export const hotspotsNearby = defineCall({
-  policy: { method: 'POST', path: '/api/hotspots/nearby', ...publicRead },
+  policy: publicRead('POST', '/api/hotspots/nearby'),
   summary: 'The stands within a radius, nearest first, at most 1,000',
   body: z.object({
     latitude,
@@ -141,7 +136,7 @@ export const hotspotsNearby = defineCall({
 })
 
 export const hotspotsPaginated = defineCall({
-  policy: { method: 'GET', path: '/api/hotspots/paginated', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/hotspots/paginated', { cache: 300 }),
   summary: 'Stand names in pages, sorted by name',
   query: z.object({
     page: queryInteger(1, Number.MAX_SAFE_INTEGER, 1),
@@ -169,7 +164,7 @@ export const hotspotsPaginated = defineCall({
 })
 
 export const hotspotsSearch = defineCall({
-  policy: { method: 'GET', path: '/api/hotspots/search', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/hotspots/search', { cache: 300 }),
   summary:
     'Stands by name, best match first: by sound, abbreviation, prefix and edit distance, in Latin or Devanagari',
   query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),

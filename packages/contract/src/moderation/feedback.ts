@@ -33,7 +33,7 @@ const exampleFeedback: ModerationFeedbackRow = {
 }
 
 export const moderationFeedback = defineCall({
-  policy: { method: 'GET', path: '/api/moderation/feedback', ...afterSecondFactor },
+  policy: afterSecondFactor('GET', '/api/moderation/feedback'),
   summary: 'Messages from the contact form, newest first',
   query: z.object({ state: z.enum(['open', 'answered', 'closed']).default('open'), ...page(ids.feedbackId) }),
   response: successEnvelope({ data: z.array(moderationFeedbackRow), hasMore: z.boolean() }),
@@ -41,7 +41,7 @@ export const moderationFeedback = defineCall({
 })
 
 export const answerFeedback = defineCall({
-  policy: { path: '/api/moderation/feedback/:id/answer', ...settling },
+  policy: settling('POST', '/api/moderation/feedback/:id/answer'),
   summary: 'Mails an answer to the sender and marks the message as answered',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   body: z.object({ message: messageToPerson.min(1, 'Please enter a message') }),
@@ -54,7 +54,7 @@ export const answerFeedback = defineCall({
 })
 
 export const closeFeedback = defineCall({
-  policy: { path: '/api/moderation/feedback/:id/close', ...settling },
+  policy: settling('POST', '/api/moderation/feedback/:id/close'),
   summary: 'Closes a message without an answer',
   params: idInPath(ids.feedbackId, 'VALIDATION_FAILED'),
   response: successEnvelope({ data: moderationFeedbackRow }),

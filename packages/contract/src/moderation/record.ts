@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { policyOfKind } from '../call-policy.ts'
 import { exampleIds, moments } from '../example-data.ts'
 import type { FeedbackId, ModerationEntryId, ReportId } from '../ids.ts'
 import * as ids from '../ids.ts'
@@ -7,18 +8,17 @@ import { MODERATION_MESSAGE_MAX_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX_LEN
 import { mayGrow, moment, queryInteger } from '../primitives.ts'
 
 /** A rider who is not a moderator gets 404 from every call, before the input is read. */
-export const moderatorsOnly = { identity: 'user', errors: ['NOT_FOUND'] } as const
-export const afterSecondFactor = {
+export const moderatorsOnly = policyOfKind({ identity: 'user', errors: ['NOT_FOUND'] })
+export const afterSecondFactor = policyOfKind({
   identity: 'user',
   errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
-} as const
+})
 
-/** The policy of an action that may find its subject gone or settled. */
-export const settling = {
-  method: 'POST',
+/** An action that may find its subject gone or settled. */
+export const settling = policyOfKind({
   identity: 'user',
-  errors: [...afterSecondFactor.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
-} as const
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'USER_NOT_FOUND', 'ALREADY_DONE'],
+})
 
 const count = z.number().int().min(0)
 
@@ -110,7 +110,7 @@ export const examplePerson: ModerationPersonSummary = {
 }
 
 export const moderationLog = defineCall({
-  policy: { method: 'GET', path: '/api/moderation/log', ...afterSecondFactor },
+  policy: afterSecondFactor('GET', '/api/moderation/log'),
   summary: 'The record of who read or did what, when and why, newest first; kept for a year',
   query: z.object(page(ids.moderationEntryId)),
   response: successEnvelope({ data: z.array(moderationEntry), hasMore: z.boolean() }),

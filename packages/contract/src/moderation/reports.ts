@@ -48,7 +48,7 @@ const exampleReport: ModerationReport = {
 }
 
 export const moderationReports = defineCall({
-  policy: { method: 'GET', path: '/api/moderation/reports', ...afterSecondFactor },
+  policy: afterSecondFactor('GET', '/api/moderation/reports'),
   summary: 'Reports, newest first, except those about the calling moderator',
   query: z.object({ state: z.enum(['open', 'closed']).default('open'), ...page(ids.reportId) }),
   response: successEnvelope({ data: z.array(moderationReport), hasMore: z.boolean() }),
@@ -59,7 +59,7 @@ export const moderationReports = defineCall({
 })
 
 export const readTranscript = defineCall({
-  policy: { method: 'POST', path: '/api/moderation/reports/:id/transcript', ...afterSecondFactor },
+  policy: afterSecondFactor('POST', '/api/moderation/reports/:id/transcript'),
   summary: "The pair's messages as copied with the report; the reading and its reason are recorded",
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z.object({ reason: why }),
@@ -106,7 +106,7 @@ const exampleWarning = {
 }
 
 export const actOnReport = defineCall({
-  policy: { path: '/api/moderation/reports/:id/actions', ...settling },
+  policy: settling('POST', '/api/moderation/reports/:id/actions'),
   summary: 'Warns, suspends or restores the reported person, or closes the report; returns the report',
   params: idInPath(ids.reportId, 'VALIDATION_FAILED'),
   body: z
@@ -128,7 +128,7 @@ export const actOnReport = defineCall({
 })
 
 export const moderationPerson = defineCall({
-  policy: { method: 'GET', path: '/api/moderation/people/:id', ...afterSecondFactor },
+  policy: afterSecondFactor('GET', '/api/moderation/people/:id'),
   summary: 'A person, the newest reports about them, and the actions of moderators',
   params: idInPath(ids.userId, 'VALIDATION_FAILED'),
   response: successEnvelope({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { OTP_LENGTH } from '../accounts/account-rules.ts'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { moments } from '../example-data.ts'
 import { moment } from '../primitives.ts'
 import { moderatorsOnly } from './record.ts'
 
 export const moderationStatus = defineCall({
-  policy: { method: 'GET', path: '/api/moderation/status', ...moderatorsOnly },
+  policy: moderatorsOnly('GET', '/api/moderation/status'),
   summary: 'Whether the second factor was entered in this session; 404 for everybody except moderators',
   response: successEnvelope({
     data: z.object({
@@ -18,13 +19,10 @@ export const moderationStatus = defineCall({
 })
 
 export const proveSecondFactor = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/moderation/second-factor',
-    identity: 'user',
+  policy: forUser('POST', '/api/moderation/second-factor', {
     limits: ['secondFactorByAccount'],
     errors: ['NOT_FOUND', 'INVALID_OTP'],
-  },
+  }),
   summary: "Opens moderation in this session for twelve hours, with the code of the moderator's app",
   body: z.object({
     code: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineDownload, successEnvelope } from '../call.ts'
 import { publicRead } from '../call-policy.ts'
 import {
+  bothNames,
   city,
   distanceKm,
   entityId,
@@ -12,7 +13,6 @@ import {
   rupees,
 } from '../primitives.ts'
 
-const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }
 const position = z.tuple([longitude, latitude]).describe('longitude, latitude')
 
 export const standFeature = z.object({
@@ -64,7 +64,7 @@ export const standsGeoJson = successEnvelope({
 
 export const downloadStands = defineDownload({
   operationId: 'standsGeoJson',
-  policy: { method: 'GET', path: '/api/stands.geojson', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/stands.geojson', { cache: 300 }),
   summary: 'Every stand and every link as GeoJSON',
   mediaType: 'application/geo+json',
   schema: standsGeoJson,
@@ -72,7 +72,7 @@ export const downloadStands = defineDownload({
 
 export const downloadGtfs = defineDownload({
   operationId: 'gtfs',
-  policy: { method: 'GET', path: '/api/gtfs.zip', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/gtfs.zip', { cache: 300 }),
   summary: 'The stand network as a GTFS feed with frequencies, fares and Hindi names',
   mediaType: 'application/zip',
 })
@@ -81,15 +81,12 @@ const text = z.string().optional()
 
 export const downloadPlanPreview = defineDownload({
   operationId: 'planPreview',
-  policy: {
-    method: 'GET',
-    path: '/api/routes/preview.png',
-    ...publicRead,
+  policy: publicRead('GET', '/api/routes/preview.png', {
     cache: 60,
     limits: ['picturesByAddress'],
     costly: true,
     errors: ['NOT_FOUND'],
-  },
+  }),
   summary: 'The preview image of a plan for messengers, 1200 × 630; a general image if a place is not known',
   mediaType: 'image/png',
   query: z.object({
@@ -106,15 +103,12 @@ export const downloadPlanPreview = defineDownload({
 
 export const downloadStandPicture = defineDownload({
   operationId: 'standPicture',
-  policy: {
-    method: 'GET',
-    path: '/api/stands/:stand/picture.png',
-    ...publicRead,
+  policy: publicRead('GET', '/api/stands/:stand/picture.png', {
     cache: 3_600,
     limits: ['picturesByAddress'],
     costly: true,
     errors: ['NOT_FOUND'],
-  },
+  }),
   summary: "The preview image of a stand's page for messengers, 1200 × 630",
   mediaType: 'image/png',
   params: z.object({ stand: z.string().describe("the id of a stand, or the name in its page's address") }),

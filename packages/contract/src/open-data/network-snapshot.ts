@@ -23,7 +23,7 @@ export const networkSnapshot = z.object({
 
 export const downloadNetworkSnapshot = defineDownload({
   operationId: 'networkSnapshot',
-  policy: { method: 'GET', path: '/api/network-snapshot', ...publicRead, cache: 300 },
+  policy: publicRead('GET', '/api/network-snapshot', { cache: 300 }),
   summary: 'The data for answering calls for stands, fares and plans, for a device without a network',
   mediaType: 'application/json',
   schema: networkSnapshot,
@@ -34,13 +34,7 @@ export const searchPlacesFile = z.object({ version: z.string(), places: rows, ou
 
 export const downloadSearchPlaces = defineDownload({
   operationId: 'searchPlaces',
-  policy: {
-    method: 'GET',
-    path: '/api/search-places/:version',
-    ...publicRead,
-    cache: 'immutable',
-    errors: ['NOT_FOUND'],
-  },
+  policy: publicRead('GET', '/api/search-places/:version', { cache: 'immutable', errors: ['NOT_FOUND'] }),
   summary:
     'Bus stops and named places that the search contains besides the stands, for a device without a network',
   mediaType: 'application/json',

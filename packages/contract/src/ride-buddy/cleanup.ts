@@ -3,14 +3,14 @@ import { defineCall, successEnvelope } from '../call.ts'
 import { ofRider } from '../call-policy.ts'
 
 export const cleanupExpired = defineCall({
-  policy: { method: 'POST', path: '/api/ride-buddy/cleanup-expired', ...ofRider },
+  policy: ofRider('POST', '/api/ride-buddy/cleanup-expired'),
   summary: 'Runs the expiry sweep; at most once in five minutes',
   response: successEnvelope({ data: z.object({ cleanedCount: z.number().int() }) }),
   example: { answer: { data: { cleanedCount: 3 } } },
 })
 
 export const cleanupDuplicates = defineCall({
-  policy: { method: 'POST', path: '/api/ride-buddy/cleanup-duplicates', ...ofRider },
+  policy: ofRider('POST', '/api/ride-buddy/cleanup-duplicates'),
   summary: 'Removes duplicate pending requests; at most once in five minutes',
   response: successEnvelope({ data: z.object({ duplicatesRemoved: z.number().int() }) }),
   example: { answer: { data: { duplicatesRemoved: 0 } } },

@@ -9,7 +9,7 @@ import { exampleConnection, newConnection } from './requests.ts'
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
 
 export const buddyConnections = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/matches', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/matches'),
   summary: 'The live connections of the signed-in user, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(buddyConnection) }),
@@ -37,7 +37,7 @@ export const recentPartner = z.object({
 })
 
 export const recentPartners = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/recent', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/recent'),
   summary: 'The partners of connections that ended within the last day, for reports; newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(recentPartner) }),
@@ -48,7 +48,7 @@ export const recentPartners = defineCall({
 })
 
 export const endBuddyConnection = defineCall({
-  policy: { method: 'DELETE', path: '/api/ride-buddy/match/:id', ...ofRider, errors: ['MATCH_NOT_FOUND'] },
+  policy: ofRider('DELETE', '/api/ride-buddy/match/:id', { errors: ['MATCH_NOT_FOUND'] }),
   summary: 'Ends a connection for both',
   params: idInPath(ids.matchId, 'VALIDATION_FAILED'),
   body: z.object({ reason: reasonText }),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
-import { TRIP_ERRORS } from '../call-policy.ts'
+import { forUser, TRIP_ERRORS } from '../call-policy.ts'
 import { exampleIds, exampleTrip, moments } from '../example-data.ts'
 import { RIDE_SEATS_MAX } from '../limits.ts'
 import { distanceKm, entityId, instant, moment, placeName, point } from '../primitives.ts'
@@ -10,13 +10,10 @@ import { requestPlace } from '../route-planner/route.ts'
 import { buddyMatch, exampleMatch, limited } from './match.ts'
 
 export const postRide = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/ridebuddy',
-    identity: 'user',
+  policy: forUser('POST', '/ridebuddy', {
     limits: ['postedRidesByRider'],
     errors: [...TRIP_ERRORS, 'BUDDY_ON_HOLD'],
-  },
+  }),
   summary: 'Stores a request for a ride',
   body: z.object({
     source: requestPlace,
@@ -49,13 +46,7 @@ export const postRide = defineCall({
 })
 
 export const findRides = defineCall({
-  policy: {
-    method: 'GET',
-    path: '/findmatch',
-    identity: 'user',
-    limits: ['ridesFoundByRider'],
-    errors: ['BUDDY_ON_HOLD'],
-  },
+  policy: forUser('GET', '/findmatch', { limits: ['ridesFoundByRider'], errors: ['BUDDY_ON_HOLD'] }),
   summary: "Others' requests for a ride that overlap those of the signed-in user",
   response: successEnvelope({ data: z.array(buddyMatch), limited }),
   example: { answer: { data: [exampleMatch] } },
@@ -69,14 +60,11 @@ const plannedRouteData = z.object({
 
 export const findRouteMatches = defineCall({
   operationId: 'routesFindMatches',
-  policy: {
-    method: 'POST',
-    path: '/api/routes/find-matches',
-    identity: 'user',
+  policy: forUser('POST', '/api/routes/find-matches', {
     pacing: 'routes',
     limits: ['routeMatchesByRider'],
     errors: [...TRIP_ERRORS, 'BUDDY_ON_HOLD'],
-  },
+  }),
   summary:
     'Active searches that overlap a planned route, or a trip given by two places, which the own live search must match; all positions are snapped',
   body: z.object({

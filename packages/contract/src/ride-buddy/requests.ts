@@ -75,10 +75,7 @@ export const exampleConnection: NewConnection = {
 }
 
 export const sendBuddyRequest = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/ride-buddy/request',
-    ...ofRider,
+  policy: ofRider('POST', '/api/ride-buddy/request', {
     provedEmail: true,
     currentTerms: true,
     limits: ['requestsByRider'],
@@ -91,7 +88,7 @@ export const sendBuddyRequest = defineCall({
       'REQUEST_TOO_SOON',
       'BUDDY_ON_HOLD',
     ],
-  },
+  }),
   summary: 'Sends a request to another rider; two crossing requests connect both riders at once',
   body: z.object({
     receiverId: ids.riderId,
@@ -106,12 +103,9 @@ export const sendBuddyRequest = defineCall({
 })
 
 export const answerBuddyRequest = defineCall({
-  policy: {
-    method: 'PUT',
-    path: '/api/ride-buddy/request/:id',
-    ...ofRider,
+  policy: ofRider('PUT', '/api/ride-buddy/request/:id', {
     errors: ['INVALID_REQUEST_ID', 'REQUEST_NOT_FOUND', 'BUDDY_ON_HOLD'],
-  },
+  }),
   summary: 'Accepts or declines a request; only for its receiver, and only once',
   params: idInPath(ids.requestId, 'INVALID_REQUEST_ID'),
   body: z.object({
@@ -127,7 +121,7 @@ export const answerBuddyRequest = defineCall({
 })
 
 export const buddyRequests = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/requests', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/requests'),
   summary: 'Pending requests to and from the signed-in user, newest first, each list in pages',
   query: listPage,
   response: listEnvelope({

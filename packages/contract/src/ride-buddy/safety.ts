@@ -9,19 +9,14 @@ import { REPORT_DESCRIPTION_MAX_LENGTH } from '../limits.ts'
 import { idInPath, listPage, moment, reasonText } from '../primitives.ts'
 
 export const blockRider = defineCall({
-  policy: { method: 'POST', path: '/api/ride-buddy/block-user', ...ofRider, errors: ['USER_NOT_FOUND'] },
+  policy: ofRider('POST', '/api/ride-buddy/block-user', { errors: ['USER_NOT_FOUND'] }),
   summary: 'Hides two riders from each other and ends their connection',
   body: z.object({ userId: ids.riderId, reason: reasonText }),
   example: { body: { userId: exampleIds.partner } },
 })
 
 export const unblockRider = defineCall({
-  policy: {
-    method: 'DELETE',
-    path: '/api/ride-buddy/block-user/:id',
-    ...ofRider,
-    errors: ['USER_NOT_FOUND'],
-  },
+  policy: ofRider('DELETE', '/api/ride-buddy/block-user/:id', { errors: ['USER_NOT_FOUND'] }),
   summary: 'Removes a block of the signed-in user',
   params: idInPath(ids.riderId, 'VALIDATION_FAILED'),
   example: { params: { id: exampleIds.blocked } },
@@ -34,7 +29,7 @@ export const blockedRider = z.object({
 })
 
 export const blockedRiders = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/blocked', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/blocked'),
   summary: 'The riders whom the signed-in user has blocked, newest first, in pages',
   query: listPage,
   response: listEnvelope({ data: z.array(blockedRider) }),
@@ -47,14 +42,11 @@ export const blockedRiders = defineCall({
 export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
 
 export const reportRider = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/ride-buddy/report-user',
-    ...ofRider,
+  policy: ofRider('POST', '/api/ride-buddy/report-user', {
     provedEmail: true,
     limits: ['reportsByRider'],
     errors: ['USER_NOT_FOUND'],
-  },
+  }),
   summary: "Stores a report with a copy of the two riders' chat, and blocks the reported rider",
   body: z.object({
     userId: ids.riderId,

@@ -37,13 +37,10 @@ const exampleSearch = {
 }
 
 export const startBuddySearch = defineCall({
-  policy: {
-    method: 'POST',
-    path: '/api/ride-buddy/search',
-    ...ofRider,
+  policy: ofRider('POST', '/api/ride-buddy/search', {
     limits: ['searchesByRider'],
     errors: [...TRIP_ERRORS, 'ACTIVE_SEARCH_EXISTS', 'BUDDY_ON_HOLD'],
-  },
+  }),
   summary: 'Starts the only active search of the signed-in user and returns the present matches',
   body: z.object({
     source: requestPlace,
@@ -76,7 +73,7 @@ export const startBuddySearch = defineCall({
 })
 
 export const buddySearchStatus = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/search/status', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/search/status'),
   summary: 'The active search of the signed-in user, if there is one',
   response: successEnvelope({ data: buddySearchStatusData, limited }),
   example: {
@@ -95,12 +92,12 @@ export const buddySearchStatus = defineCall({
 })
 
 export const cancelActiveBuddySearch = defineCall({
-  policy: { method: 'POST', path: '/api/ride-buddy/search/active', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
+  policy: ofRider('POST', '/api/ride-buddy/search/active', { errors: ['NO_ACTIVE_SEARCH'] }),
   summary: 'Cancels the active search',
 })
 
 export const cancelBuddySearch = defineCall({
-  policy: { method: 'DELETE', path: '/api/ride-buddy/search/:id', ...ofRider, errors: ['NO_ACTIVE_SEARCH'] },
+  policy: ofRider('DELETE', '/api/ride-buddy/search/:id', { errors: ['NO_ACTIVE_SEARCH'] }),
   summary: 'Cancels the active search by its id',
   params: idInPath(ids.searchId, 'VALIDATION_FAILED'),
   example: { params: { id: exampleIds.search } },
@@ -118,7 +115,7 @@ export const pastBuddySearch = z.object({
 })
 
 export const buddySearchHistory = defineCall({
-  policy: { method: 'GET', path: '/api/ride-buddy/search-history', ...ofRider },
+  policy: ofRider('GET', '/api/ride-buddy/search-history'),
   summary: 'The searches of the signed-in user, newest first, in pages',
   query: listPage.extend({
     limit: queryInteger(1, SEARCH_HISTORY_MAX_LIMIT, SEARCH_HISTORY_DEFAULT_LIMIT),

@@ -119,13 +119,7 @@ export const routeExplanation = z.object({
 
 export const explainRoutes = defineCall({
   operationId: 'routesExplain',
-  policy: {
-    method: 'GET',
-    path: '/api/routes/explain',
-    ...plannerRead,
-    costly: true,
-    errors: [...TRIP_ERRORS, 'NO_ROUTE'],
-  },
+  policy: plannerRead('GET', '/api/routes/explain', { costly: true, errors: [...TRIP_ERRORS, 'NO_ROUTE'] }),
   summary:
     'How the routes of a plan were chosen: the compared routes, the source of each figure, and why routes were rejected',
   query: z.object({

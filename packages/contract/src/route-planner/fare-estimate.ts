@@ -10,12 +10,7 @@ import { fareBreakdown, tariffCard } from './tariff.ts'
 
 export const fareEstimate = defineCall({
   operationId: 'routesFareEstimates',
-  policy: {
-    method: 'POST',
-    path: '/api/routes/fare-estimates',
-    ...plannerRead,
-    errors: [...TRIP_ERRORS, 'NO_ROUTE'],
-  },
+  policy: plannerRead('POST', '/api/routes/fare-estimates', { errors: [...TRIP_ERRORS, 'NO_ROUTE'] }),
   summary: 'A reserved auto from door to door, at the metered tariff of the boarding city',
   body: z.object({
     source: requestPlace,

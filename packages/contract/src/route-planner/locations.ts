@@ -7,9 +7,8 @@ import {
   city,
   distanceKm,
   fareBasis,
-  latitude,
-  longitude,
   minutes,
+  namedPoint,
   placeKind,
   queryInteger,
   rupees,
@@ -17,17 +16,14 @@ import {
 } from '../primitives.ts'
 
 export const plannableLocation = z.object({
-  name: z.string(),
-  name_hi: z.string().describe('the name in Hindi'),
-  latitude,
-  longitude,
+  ...namedPoint,
   city,
   kind: placeKind,
 })
 
 export const routeLocations = defineCall({
   operationId: 'routesLocations',
-  policy: { method: 'GET', path: '/api/routes/locations', ...plannerRead, cache: 300 },
+  policy: plannerRead('GET', '/api/routes/locations', { cache: 300 }),
   summary: 'Every place that a route can start or end at',
   response: successEnvelope({ data: z.array(plannableLocation) }),
   example: {
@@ -36,10 +32,7 @@ export const routeLocations = defineCall({
 })
 
 export const routeSuggestion = z.object({
-  name: z.string(),
-  name_hi: z.string().describe('the name in Hindi'),
-  latitude,
-  longitude,
+  ...namedPoint,
   distance: distanceKm,
   minutes,
   fare: rupees,
@@ -49,7 +42,7 @@ export const routeSuggestion = z.object({
 // Cached for one minute only, because the travel times depend on the hour.
 export const routeSuggestions = defineCall({
   operationId: 'routesSuggestions',
-  policy: { method: 'GET', path: '/api/routes/suggestions', ...plannerRead, cache: 60, errors: PLACE_ERRORS },
+  policy: plannerRead('GET', '/api/routes/suggestions', { cache: 60, errors: PLACE_ERRORS }),
   summary: 'Destinations from the stands at or near a place, most useful first',
   query: z.object({
     from: searchText,

@@ -5,12 +5,12 @@ import { moments } from '../example-data.ts'
 
 export const initializeRoutes = defineCall({
   operationId: 'routesInitialize',
-  policy: { method: 'POST', path: '/api/routes/initialize', ...plannerRead },
+  policy: plannerRead('POST', '/api/routes/initialize'),
   summary: 'Loads the stand network into memory if it is not loaded',
 })
 
 export const routesStatus = defineCall({
-  policy: { method: 'GET', path: '/api/routes/status', ...plannerRead },
+  policy: plannerRead('GET', '/api/routes/status'),
   summary: 'Describes the stand network in memory',
   response: successEnvelope({
     data: z.object({

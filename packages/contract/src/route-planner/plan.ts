@@ -78,13 +78,10 @@ export function isRange(departAt: Date, until: Date): boolean {
 
 export const calculateRoutes = defineCall({
   operationId: 'routesCalculate',
-  policy: {
-    method: 'POST',
-    path: '/api/routes/calculate',
-    ...plannerRead,
+  policy: plannerRead('POST', '/api/routes/calculate', {
     costly: true,
     errors: [...TRIP_ERRORS, 'NO_ROUTE'],
-  },
+  }),
   summary:
     'The non-dominated routes over time, fare, distance and changes, at most 5; by departure, by arrival, or for a range of departures',
   body: calculateBody,

@@ -5,7 +5,6 @@ import { defineCall, successEnvelope } from '../call.ts'
 import { PLACE_ERRORS, plannerRead } from '../call-policy.ts'
 import { exampleTrip, gaurChowk, moments, sector52 } from '../example-data.ts'
 import {
-  PLACE_NAME_MAX_LENGTH,
   REACH_DEFAULT_FARE,
   REACH_DEFAULT_MINUTES,
   REACH_MAX_FARE,
@@ -16,12 +15,12 @@ import {
 import {
   city,
   instant,
-  latitude,
-  longitude,
   mayGrow,
   minutes,
   moment,
+  namedPoint,
   placeKind,
+  placeName,
   point,
   queryInteger,
   queryPoint,
@@ -31,10 +30,7 @@ import { pointOf } from './example-routes.ts'
 import { queryServices } from './route.ts'
 
 export const reachedPlace = z.object({
-  name: z.string(),
-  name_hi: z.string().describe('the name in Hindi'),
-  latitude,
-  longitude,
+  ...namedPoint,
   city,
   kind: placeKind,
   minutes: minutes.describe('of the fastest route within both limits in the plan to this place'),
@@ -45,21 +41,10 @@ export const reachedPlace = z.object({
 // Cached for one minute only, because the travel times depend on the hour.
 export const reachPlaces = defineCall({
   operationId: 'reach',
-  policy: {
-    method: 'GET',
-    path: '/api/reach',
-    ...plannerRead,
-    costly: true,
-    cache: 60,
-    errors: PLACE_ERRORS,
-  },
+  policy: plannerRead('GET', '/api/reach', { costly: true, cache: 60, errors: PLACE_ERRORS }),
   summary: 'All stands and places that a plan reaches within the given minutes and rupees',
   query: z.object({
-    from: z
-      .string()
-      .max(PLACE_NAME_MAX_LENGTH)
-      .refine(text => text.trim() !== '', 'must not be blank')
-      .describe('a name, or latitude,longitude in degrees'),
+    from: placeName.describe('a name, or latitude,longitude in degrees'),
     fromPoint: queryPoint.optional().describe('the point that the name refers to, if known'),
     minutes: queryInteger(1, REACH_MAX_MINUTES, REACH_DEFAULT_MINUTES),
     fare: queryInteger(0, REACH_MAX_FARE, REACH_DEFAULT_FARE),

@@ -2,19 +2,14 @@
 
 import { z } from 'zod'
 import { defineCall, successEnvelope } from '../call.ts'
+import { forUser } from '../call-policy.ts'
 import { exampleIds, exampleTrip, moments } from '../example-data.ts'
 import * as ids from '../ids.ts'
 import { entityId, placeName } from '../primitives.ts'
 
 export const storeRoute = defineCall({
   operationId: 'routesStore',
-  policy: {
-    method: 'POST',
-    path: '/api/routes/store',
-    identity: 'user',
-    pacing: 'routes',
-    errors: ['FORBIDDEN'],
-  },
+  policy: forUser('POST', '/api/routes/store', { pacing: 'routes', errors: ['FORBIDDEN'] }),
   summary: 'Stores a planned trip among the recent trips of the signed-in user',
   body: z.object({
     userId: ids.userId,
@@ -40,7 +35,7 @@ export const storeRoute = defineCall({
 
 export const recentRoutes = defineCall({
   operationId: 'routesRecent',
-  policy: { method: 'GET', path: '/api/routes/recent', identity: 'user', pacing: 'routes' },
+  policy: forUser('GET', '/api/routes/recent', { pacing: 'routes' }),
   summary: 'The last trips that the signed-in user stored, newest first, at most 20',
   response: successEnvelope({ data: z.array(storeRoute.response.shape.data) }),
   example: {

@@ -1,28 +1,20 @@
 import type { Language, UserId } from '@sawari/contract'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Batches } from '../../platform/database/pages.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
-import type { KeyedHash, TextSealer } from '../../platform/identity/secrets.ts'
+import type { TextSealer } from '../../platform/identity/secrets.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 
 /** The dependencies of the slice. */
-export interface AccountNeeds {
+export interface AccountNeeds
+  extends Pick<Core, 'clock' | 'database' | 'newId' | 'keyedHash' | 'limits' | 'securityEvent'> {
   readonly config: Config
-  readonly clock: Clock
-  readonly database: Database
-  readonly newId: IdGenerator
-  readonly keyedHash: KeyedHash
-  readonly limits: AttemptLimits
   readonly outbox: Pick<Outbox, 'write'>
   readonly sockets: UserSockets
-  readonly securityEvent: RecordSecurityEvent
   /** Encrypts the endpoints and keys of browsers. */
   readonly pushSealer: TextSealer
   /** The data that other features store about a passenger. */

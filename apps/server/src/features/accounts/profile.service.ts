@@ -54,8 +54,8 @@ export async function changePassword(
 }
 
 /**
- * Changes name and phone; an empty phone keeps the old one. Another phone number needs the password; the same number in another spelling does
- * not.
+ * Changes name and phone; an empty phone keeps the old one. Another phone number needs the password; the same
+ * number in another spelling does not.
  */
 export async function changeProfile(
   needs: PasswordNeeds,

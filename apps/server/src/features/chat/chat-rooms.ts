@@ -20,7 +20,10 @@ export async function enterRoom(io: SocketIo, socket: UserSocket, room: string):
   return wasEmpty
 }
 
-/** Whether no other process has a socket in the room. Waits for their responses, or for some seconds if one is unavailable. */
+/**
+ * Whether no other process has a socket in the room. Waits for their responses, or for some seconds if one is
+ * unavailable.
+ */
 export async function isEmptyElsewhere(io: SocketIo, room: string): Promise<boolean> {
   const everywhere = await io.in(room).fetchSockets()
   return everywhere.every(({ id }) => io.of('/').sockets.has(id))

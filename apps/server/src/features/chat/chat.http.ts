@@ -1,13 +1,14 @@
 import type { ChatId, UserId } from '@sawari/contract'
 import * as contract from '@sawari/contract'
+import { connectionTimesAt } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
-import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
+import { type ChatNeeds, openChat, whyClosed } from './chat.service.ts'
 import { type ListedChat, listLiveChats } from './chats.store.ts'
-import { newMessage, wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
+import { newMessage, wireChatMessage, wireReceipt } from './delivery.ts'
 import { type HistoryTurns, listOf, pageOf } from './history-turns.ts'
 import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 
@@ -44,7 +45,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
       data: {
         messages: messages.map(message => wireChatMessage(message, userId)),
         hasMore,
-        ...wireTimes(timesOf(chat, needs.clock.now())),
+        ...connectionTimesAt(chat, needs.clock.now()),
       },
     })
   })
@@ -63,7 +64,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
 /** After this time the chat is over, and the riders may have a new one. */
 async function secondsLeft(needs: ChatNeeds, { threadId, senderId }: NewMessage<ChatId>): Promise<number> {
   const chat = await openChat(needs, threadId, senderId)
-  return chat instanceof Refusal ? 0 : timesOf(chat, needs.clock.now()).chatTimeRemainingMs / 1_000
+  return chat instanceof Refusal ? 0 : connectionTimesAt(chat, needs.clock.now()).chatTimeRemaining / 1_000
 }
 
 /** Hides from other users whether a chat exists. */
@@ -83,6 +84,6 @@ function wireChat(chat: ListedChat, { userId, now, last }: ChatView): contract.C
     matchId: chat.matchId,
     partner: chat.partner,
     lastMessage: last === undefined ? null : wireChatMessage(last, userId),
-    ...wireTimes(timesOf(chat, now)),
+    ...connectionTimesAt(chat, now),
   }
 }

@@ -1,14 +1,10 @@
 import type { ChatId, UserId } from '@sawari/contract'
-import { connectionTimesAt } from '@sawari/matching'
 import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
 import { type Chat, findChat } from './chats.store.ts'
 import type { NewMessage, WriteMessage } from './messages.store.ts'
 
-export interface ChatNeeds {
-  readonly database: Database
-  readonly clock: Clock
+export interface ChatNeeds extends Pick<Core, 'database' | 'clock'> {
   readonly write: WriteMessage<ChatId>
 }
 
@@ -39,12 +35,4 @@ export async function whyClosed(
 
 export function otherMember({ members: [low, high] }: Pick<Chat, 'members'>, userId: UserId): UserId {
   return low === userId ? high : low
-}
-
-/** The phase of the chat and the remaining time, from the times stored with its connection. */
-export function timesOf({ createdAt, chatEndsAt, contactEndsAt }: Chat, now: Date) {
-  return connectionTimesAt(createdAt, now, {
-    chatMs: chatEndsAt.getTime() - createdAt.getTime(),
-    contactMs: contactEndsAt.getTime() - chatEndsAt.getTime(),
-  })
 }

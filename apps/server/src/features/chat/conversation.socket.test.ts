@@ -1,14 +1,7 @@
 import type { ConversationId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { atOnce, REGULAR_NOON, serverForTests } from '../../../test/harness.ts'
-import {
-  aConnectedPair,
-  aRider,
-  block,
-  endConnection,
-  type TestRider,
-  unblock,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 const DAY_MS = 86_400_000
@@ -17,14 +10,14 @@ const denied = { success: false, error: 'Conversation access denied', code: 'CON
 const server = serverForTests()
 
 interface Pair {
-  readonly riders: readonly [TestRider, TestRider]
+  readonly riders: readonly [buddy.TestRider, buddy.TestRider]
   readonly matchId: string
   readonly asha: TestSocket
   readonly ravi: TestSocket
 }
 
 async function aPairOfSockets(): Promise<Pair> {
-  const { riders, connection } = await aConnectedPair(server)
+  const { riders, connection } = await buddy.aConnectedPair(server)
   const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
   return { riders, matchId: connection.matchId, asha, ravi }
 }
@@ -126,7 +119,7 @@ describe('a conversation', () => {
 
   test('outlives the chat by a day, under the shorter names', async () => {
     const { riders, asha, ravi, conversationId } = await aConversation()
-    const named = async (socket: TestSocket, other: TestRider) => {
+    const named = async (socket: TestSocket, other: buddy.TestRider) => {
       const made = await socket.ask('create_conversation', { otherUserId: other.id })
       return (made as unknown as { otherUser: { name: string } }).otherUser.name
     }
@@ -151,11 +144,11 @@ describe('a conversation', () => {
 
   test('outlives an ended connection, but a block closes it to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
-    await endConnection(server, riders[0], matchId)
+    await buddy.endConnection(server, riders[0], matchId)
     expect(await ravi.ask('send_message', { conversationId, message: 'bye' })).toMatchObject({
       success: true,
     })
-    await block(server, riders[0], riders[1])
+    await buddy.block(server, riders[0], riders[1])
     expect(await asha.ask('send_message', { conversationId, message: 'again' })).toEqual(denied)
     expect(await asha.ask('join_conversation', { conversationId })).toEqual(denied)
     expect(await asha.ask('create_conversation', { otherUserId: riders[1].id })).toEqual(denied)
@@ -169,8 +162,8 @@ describe('a conversation', () => {
 
   test('made by a blocked rider is not announced to the blocker', async () => {
     const { riders, matchId, asha, ravi } = await aPairOfSockets()
-    await endConnection(server, riders[0], matchId)
-    await block(server, riders[0], riders[1])
+    await buddy.endConnection(server, riders[0], matchId)
+    await buddy.block(server, riders[0], riders[1])
     const made = await ravi.ask('create_conversation', { otherUserId: riders[0].id })
     expect(made).toMatchObject({ success: true })
     await asha.settled()
@@ -179,10 +172,10 @@ describe('a conversation', () => {
 
   test('looks to a blocked rider as if nobody answered, and carries nothing to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
-    await endConnection(server, riders[0], matchId)
+    await buddy.endConnection(server, riders[0], matchId)
     await ravi.ask('send_message', { conversationId, message: 'before' })
     await asha.next('new_message')
-    await block(server, riders[0], riders[1])
+    await buddy.block(server, riders[0], riders[1])
     const sent = { conversationId, message: 'are you there?', clientMessageId: 'r-1' }
     const receipt = await ravi.ask('send_message', sent)
     expect(receipt).toMatchObject({ success: true, seq: 2 })
@@ -193,7 +186,7 @@ describe('a conversation', () => {
       conversationId,
       lastMessage: { seq: 2 },
     })
-    await unblock(server, riders[0])
+    await buddy.unblock(server, riders[0])
     // Messages sent during the block stay withheld after it.
     const seqs = async (socket: TestSocket) => {
       const joined = await socket.ask('join_conversation', { conversationId })
@@ -239,7 +232,7 @@ describe('a conversation', () => {
 
   test('is closed to everybody else', async () => {
     const { riders, asha, conversationId } = await aConversation()
-    const stranger = await aRider(server)
+    const stranger = await buddy.aRider(server)
     const socket = await connectAs(server, stranger)
     expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
     expect(await socket.ask('send_message', { conversationId, message: 'hello' })).toEqual(denied)
@@ -252,7 +245,7 @@ describe('a conversation', () => {
   })
 
   test('accepts only conversation ids, and only the user id of the sender', async () => {
-    const { riders, connection } = await aConnectedPair(server)
+    const { riders, connection } = await buddy.aConnectedPair(server)
     const asha = await connectAs(server, riders[0])
     const { chatId } = connection
     for (const [event, payload, code] of [

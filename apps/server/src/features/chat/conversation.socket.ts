@@ -3,15 +3,12 @@
 import type { ConversationId, RiderId, UserId, Conversation as WireConversation } from '@sawari/contract'
 import { shownName } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { Core } from '../../platform/core.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import type { AccountBudget } from '../../platform/http/processor-budget.ts'
 import type { ClientEvents } from '../../platform/sockets/client-events.ts'
 import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { Logger } from '../../platform/telemetry/logger.ts'
 import { otherMember } from './chat.service.ts'
 import {
   type Conversation,
@@ -32,11 +29,7 @@ import {
 } from './history-turns.ts'
 import { lastMessages, listMessages, type WriteMessage } from './messages.store.ts'
 
-export interface ConversationNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly logger: Logger
+export interface ConversationNeeds extends Pick<Core, 'database' | 'clock' | 'newId' | 'logger'> {
   readonly sockets: UserSockets
   readonly write: WriteMessage<ConversationId>
   readonly histories: HistoryTurns

@@ -8,7 +8,7 @@ import type {
   MessageReceipt,
   UserId,
 } from '@sawari/contract'
-import { type ConnectionTimes, holdsContactDetails } from '@sawari/matching'
+import { holdsContactDetails } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
@@ -134,15 +134,6 @@ export function wireReceipt(message: StoredMessage): MessageReceipt {
     seq: message.seq,
     timestamp: message.createdAt.toISOString(),
     ...(holdsContactDetails(message.body) ? { caution: 'contact-details' } : {}),
-  }
-}
-
-export function wireTimes(times: ConnectionTimes) {
-  return {
-    phase: times.phase,
-    chatTimeRemaining: times.chatTimeRemainingMs,
-    contactTimeRemaining: times.contactTimeRemainingMs,
-    totalTimeRemaining: times.totalTimeRemainingMs,
   }
 }
 

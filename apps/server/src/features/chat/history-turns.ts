@@ -26,10 +26,10 @@ export interface HistoryTurns {
   readForSocket<Read>(wanted: CostlyRead<Read>): Promise<Read>
 }
 
-/** `readsAtOnce` is that of the database. */
-export function createHistoryTurns(running: number): HistoryTurns {
-  const asked = createBoundedQueue({ running, waiting: WAITING_MOST })
-  const forSockets = createBoundedQueue({ running, waiting: Number.POSITIVE_INFINITY })
+/** Both queues run as many reads at once as the database does. */
+export function createHistoryTurns(readsAtOnce: number): HistoryTurns {
+  const asked = createBoundedQueue({ running: readsAtOnce, waiting: WAITING_MOST })
+  const forSockets = createBoundedQueue({ running: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
   const turnFor = createTurnAllowance(MESSAGES_PER_TURN)
   const inTurn =
     <Read>({ read, messagesOf }: CostlyRead<Read>) =>

@@ -1,13 +1,10 @@
 import type { ChatId, ConversationId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { batched } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { SocketServer } from '../../platform/sockets/socket-server.ts'
-import type { Logger } from '../../platform/telemetry/logger.ts'
-import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
 import { findChats, lockChats } from './chats.store.ts'
 import { bindConversations, type ConversationNeeds, welcomeWithConversations } from './conversation.socket.ts'
@@ -18,15 +15,10 @@ import { bindLiveChat, leaveOnDisconnect } from './live-chat.socket.ts'
 import { deleteMessagesOfThreadsOverAt, eraseMessagesOf, listMessagesOf } from './message-records.store.ts'
 import { createMessageWriter, type Threads } from './messages.store.ts'
 
-export interface ChatSliceNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly logger: Logger
+export interface ChatSliceNeeds extends Pick<Core, 'database' | 'clock' | 'newId' | 'logger' | 'metrics'> {
   readonly server: SocketServer
   /** Reaches the sockets of other processes; undefined if there are none. */
   readonly bus: Bus | undefined
-  readonly metrics: Metrics
   /** The rider whom a user names by an alias or an id. */
   readonly findRider: ConversationNeeds['findRider']
   /** Undefined: no notifications of messages are sent. */
@@ -78,17 +70,8 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     ...chat,
     findChatTogether: batched((chatIds: readonly ChatId[]) => findChats(sql, chatIds)),
   }
-  const conversations = {
-    database,
-    clock,
-    newId,
-    logger,
-    sockets,
-    histories,
-    findRider: needs.findRider,
-    budget: app.processorBudget,
-    write: conversationWriter.add,
-  }
+  const budget = app.processorBudget
+  const conversations = { ...needs, sockets, histories, budget, write: conversationWriter.add }
 
   needs.bus?.onGap(since => {
     deliverMissed({ sql, io }, since).catch((error: unknown) => {

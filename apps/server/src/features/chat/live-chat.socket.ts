@@ -1,14 +1,15 @@
 // The event dialect with hyphens: chats by their chat ids.
 
 import type { ChatId, MessageReceipt, UserId } from '@sawari/contract'
+import { connectionTimesAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { ClientEvents } from '../../platform/sockets/client-events.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { type ChatNeeds, ifOpenTo, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
+import { type ChatNeeds, ifOpenTo, openChat, otherMember, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
 import { type Chat, findChat } from './chats.store.ts'
-import { newMessage, wireChatMessage, wireReceipt, wireTimes } from './delivery.ts'
+import { newMessage, wireChatMessage, wireReceipt } from './delivery.ts'
 import { type HistoryTurns, pageOf, spendOnHistory } from './history-turns.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
 
@@ -37,7 +38,7 @@ export function bindLiveChat(on: ClientEvents['on'], needs: LiveChatNeeds): void
     if (isSomebodyElse(payload.userId, userId)) return refuse('INVALID_USER_ID')
     const chat = await openChat(needs, chatId, userId)
     if (chat instanceof Refusal) return chat
-    if (timesOf(chat, needs.clock.now()).phase !== 'chat') return refuse('CHAT_EXPIRED')
+    if (connectionTimesAt(chat, needs.clock.now()).phase !== 'chat') return refuse('CHAT_EXPIRED')
     needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-typing', { chatId, userId, isTyping })
     return {}
   })
@@ -84,7 +85,7 @@ async function joinChat(
   const { chat, messages, hasMore } = read
   if (isFirst) announceJoined(needs, chat, userId)
   spendOnHistory(messages.length)
-  const times = wireTimes(timesOf(chat, needs.clock.now()))
+  const times = connectionTimesAt(chat, needs.clock.now())
   const joined = {
     chatId,
     messages: messages.map(message => wireChatMessage(message, userId)),

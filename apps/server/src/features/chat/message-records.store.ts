@@ -17,7 +17,10 @@ export function listMessagesOf(sql: Sql, userId: UserId): Batches {
   }))
 }
 
-/** In the order of their ids, which is that of time. The ids of all messages are read first, and their texts in batches. */
+/**
+ * The messages are in the order of their ids, which is that of time. The ids of all messages are read first, and
+ * their texts in batches.
+ */
 async function* messagesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly MessageRow[]> {
   const ids = await idsOfMessages(sql, senderId)
   for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {

@@ -3,11 +3,11 @@
 
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
-import { sql as raw } from 'kysely'
-import type { Clock } from '../../platform/database/clock.ts'
+import { sql as raw, type Selectable } from 'kysely'
+import type { MessageTable } from '../../migrations/tables/travel-buddy.ts'
+import type { Core } from '../../platform/core.ts'
 import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, jsonTexts } from '../../platform/database/portable-sql.ts'
 import type { ObserveSeconds } from '../../platform/telemetry/metrics.ts'
 
@@ -67,10 +67,8 @@ export interface Threads<Thread extends ThreadId> {
   readonly queuePushes?: ((sql: Sql, messages: readonly StoredMessage<Thread>[]) => Promise<void>) | undefined
 }
 
-export interface WriterNeeds<Thread extends ThreadId> {
+export interface WriterNeeds<Thread extends ThreadId> extends Pick<Core, 'clock' | 'newId'> {
   readonly sql: Sql
-  readonly clock: Clock
-  readonly newId: IdGenerator
   readonly threads: Threads<Thread>
   /**
    * Called once for each new message with the riders who may read it, in the order of each thread, after it is
@@ -316,17 +314,7 @@ export async function listStoredSince(
   return rows.map(row => ({ message: messageOf(row), members: [row.user_low, row.user_high] }))
 }
 
-export interface MessageRow {
-  readonly id: MessageId
-  readonly thread_id: ThreadId
-  readonly seq: number
-  readonly sender_id: UserId
-  readonly body: string
-  readonly message_type: 'text' | 'location'
-  readonly client_message_id: string | null
-  readonly created_at: number
-  readonly withheld: number
-}
+export type MessageRow = Selectable<MessageTable>
 
 /** The caller has requested messages of one kind of thread. */
 function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {

@@ -1,20 +1,13 @@
 import { type FeedbackId, normaliseEmail, rateLimits, sendFeedback, type UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { optionalViewer } from '../../platform/http/auth-guard.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { addressGroup } from '../../platform/identity/client-address.ts'
 
-interface FeedbackNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly limits: AttemptLimits
-}
+type FeedbackNeeds = Pick<Core, 'database' | 'clock' | 'newId' | 'limits'>
 
 const KEPT_MS = 365 * 86_400_000
 

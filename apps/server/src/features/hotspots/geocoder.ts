@@ -4,8 +4,7 @@
 import { type PlaceFeature, placeFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/planner/geo'
 import { z } from 'zod'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Logger } from '../../platform/telemetry/logger.ts'
+import type { Core } from '../../platform/core.ts'
 
 export interface GeocoderQuery {
   readonly text: string
@@ -17,11 +16,9 @@ export interface GeocoderQuery {
 /** The features found, or undefined if the service is currently unavailable. */
 export type Geocoder = (query: GeocoderQuery) => Promise<readonly PlaceFeature[] | undefined>
 
-export interface GeocoderNeeds {
+export interface GeocoderNeeds extends Pick<Core, 'clock' | 'logger'> {
   /** The service's search address, such as https://photon.komoot.io/api. */
   readonly url: string
-  readonly clock: Clock
-  readonly logger: Logger
   readonly timeoutMs?: number
 }
 

@@ -2,11 +2,8 @@
 // well (docs/adr/0059).
 
 import { normaliseEmail } from '@sawari/contract'
-import type { Clock } from '../../platform/database/clock.ts'
+import type { Core } from '../../platform/core.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { KeyedHash } from '../../platform/identity/secrets.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { Owner } from '../accounts/needs.ts'
 import type { endRidesOf } from '../ride-buddy/safety.service.ts'
 import { AUTOMATIC, recordAction } from './log.store.ts'
@@ -28,11 +25,7 @@ export interface HeldMailboxes {
   readonly carryOver: (sql: Sql, account: Owner) => Promise<void>
 }
 
-interface HeldMailboxNeeds {
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly keyedHash: KeyedHash
-  readonly securityEvent: RecordSecurityEvent
+interface HeldMailboxNeeds extends Pick<Core, 'clock' | 'newId' | 'keyedHash' | 'securityEvent'> {
   readonly emailProofRequired: boolean
   /** Ends everything that a rider has in progress in Travel Buddy. */
   readonly endRides: typeof endRidesOf

@@ -3,11 +3,9 @@
 import type { UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql as raw } from 'kysely'
-import type { Clock } from '../../platform/database/clock.ts'
+import type { Core } from '../../platform/core.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { RideBuddyNeeds } from '../ride-buddy/needs.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
@@ -74,10 +72,7 @@ export function moderationRecords(heldMailboxes?: Pick<HeldMailboxes, 'keep'>) {
 // The automatic hold: three counting reporters exclude a person from Travel Buddy until a moderator reviews the
 // reports.
 
-interface HoldNeeds {
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly securityEvent: RecordSecurityEvent
+interface HoldNeeds extends Pick<Core, 'clock' | 'newId' | 'securityEvent'> {
   /** Reporters count only with a confirmed email. */
   readonly emailProofRequired: boolean
   readonly heldMailboxes: Pick<HeldMailboxes, 'keep'>

@@ -1,24 +1,18 @@
 import type { UserId } from '@sawari/contract'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { TextSealer } from '../../platform/identity/secrets.ts'
 import type { WriteMail } from '../../platform/mail/outbox.ts'
-import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { endRidesOf } from '../ride-buddy/safety.service.ts'
 import type { HeldMailboxes } from './held-mailboxes.ts'
 
 /** The dependencies of the slice and of the command. */
-export interface ModerationNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
+export interface ModerationNeeds extends Pick<Core, 'database' | 'clock' | 'newId' | 'securityEvent'> {
   /** Encrypts the secrets of second factors. */
   readonly sealer: TextSealer
   readonly supportEmail: string
   /** Stores a mail in the transaction of its cause; it is sent after the commit. */
   readonly writeMail: WriteMail
-  readonly securityEvent: RecordSecurityEvent
   readonly heldMailboxes: HeldMailboxes
   /** Ends the sessions of a suspended person, in the transaction of the suspension. */
   readonly revokeSessions: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>

@@ -4,20 +4,7 @@ import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { atOnce, refused, serverForTests } from '../../../test/harness.ts'
 import { act, aModerator, aReport, logOf, reportsOf, type TestModerator } from '../../../test/moderators.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE } from '../../../test/passengers.ts'
-import {
-  aConnectedPair,
-  accuse,
-  answer,
-  aRider,
-  aSearcher,
-  ask,
-  asked,
-  connectionsOf,
-  requestsOf,
-  STATUS,
-  startSearch,
-  TO_HOSPITAL,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { rowsOf } from '../../../test/rows.ts'
 import { connectAs, refusalOf, urlOf } from '../../../test/sockets.ts'
 
@@ -30,16 +17,16 @@ describeOnEachDatabase('suspensions', open => {
 
   describe('a suspension', () => {
     test('ends session, sockets, search, requests, rides and connections, at once', async () => {
-      const { riders, connection } = await aConnectedPair(server)
+      const { riders, connection } = await buddy.aConnectedPair(server)
       const [bilal, priya] = riders
-      await startSearch(server, bilal)
-      await callAs(server, bilal, ['POST', '/ridebuddy'], TO_HOSPITAL)
-      const asker = await aSearcher(server)
-      const receiver = await aSearcher(server)
-      const incoming = await asked(server, asker, bilal)
-      const outgoing = await asked(server, bilal, receiver)
-      const other = await aRider(server)
-      await accuse(server, other, bilal, { reason: 'unsafe' })
+      await buddy.startSearch(server, bilal)
+      await callAs(server, bilal, ['POST', '/ridebuddy'], buddy.TO_HOSPITAL)
+      const asker = await buddy.aSearcher(server)
+      const receiver = await buddy.aSearcher(server)
+      const incoming = await buddy.asked(server, asker, bilal)
+      const outgoing = await buddy.asked(server, bilal, receiver)
+      const other = await buddy.aRider(server)
+      await buddy.accuse(server, other, bilal, { reason: 'unsafe' })
       const [report] = await reportsOf(server, moderator)
       const own = await connectAs(server, bilal)
       const partner = await connectAs(server, priya)
@@ -48,28 +35,32 @@ describeOnEachDatabase('suspensions', open => {
       expect(suspended.json).toMatchObject({ data: { reported: { suspendedAt: expect.any(String) } } })
       expect((await own.next('auth_error')).code).toBe('INVALID_TOKEN')
       await own.closed
-      expect(await callAs(server, bilal, STATUS)).toEqual(refused('INVALID_TOKEN'))
+      expect(await callAs(server, bilal, buddy.STATUS)).toEqual(refused('INVALID_TOKEN'))
       expect(await partner.next('ride_buddy_connection_ended')).toEqual({
         matchId: connection.matchId,
         chatId: connection.chatId,
         endedBy: bilal.id,
       })
       expect(await partner.next('chat-expired')).toEqual({ chatId: connection.chatId })
-      expect(await connectionsOf(server, priya)).toEqual([])
-      expect((await requestsOf(server, asker)).sentRequests).toEqual([])
-      expect((await requestsOf(server, receiver)).requests).toEqual([])
-      expect(await answer(server, receiver, outgoing.id, 'accept')).toEqual(refused('REQUEST_NOT_FOUND'))
+      expect(await buddy.connectionsOf(server, priya)).toEqual([])
+      expect((await buddy.requestsOf(server, asker)).sentRequests).toEqual([])
+      expect((await buddy.requestsOf(server, receiver)).requests).toEqual([])
+      expect(await buddy.answer(server, receiver, outgoing.id, 'accept')).toEqual(
+        refused('REQUEST_NOT_FOUND'),
+      )
       expect(incoming.id).not.toBe(outgoing.id)
-      expect(await ask(server, asker, bilal)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
-      expect(JSON.stringify((await startSearch(server, await aRider(server))).json)).not.toContain(bilal.id)
+      expect(await buddy.ask(server, asker, bilal)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
+      expect(
+        JSON.stringify((await buddy.startSearch(server, await buddy.aRider(server))).json),
+      ).not.toContain(bilal.id)
       expect(await rowsOf(server, 'posted_rides', { user_id: bilal.id })).toEqual([])
       expect(await refusalOf(await urlOf(server), { token: bilal.accessToken })).toBe('Authentication failed')
     })
 
     test('shows at sign-in only after the right password, and is lifted by restoring', async () => {
       const passenger = await aPassenger(server)
-      const reporter = await aRider(server)
-      await accuse(server, reporter, passenger.user, { reason: 'fake' })
+      const reporter = await buddy.aRider(server)
+      await buddy.accuse(server, reporter, passenger.user, { reason: 'fake' })
       const [report] = await reportsOf(server, moderator)
       expect((await act(server, moderator, report!.id, { action: 'suspend' })).status).toBe(200)
       const signIn = (password: string) => server.post('/signin', { email: passenger.email, password })

@@ -8,13 +8,12 @@ import {
   type Relationship,
   shownFigures,
 } from '@sawari/matching'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
 import { batched } from '../../platform/database/group-commit.ts'
 import { inIdleTurns } from '../../platform/http/in-turns.ts'
 import { callOrigin } from '../../platform/telemetry/call-origin.ts'
 import { type AliasOf, aliasBasis, listedBasis } from './rider-alias.ts'
-import { type Relationships, type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
+import { type Rider, readRelationshipsOfAll, readSearchers } from './riders.store.ts'
 import { type ActiveSearch, listActiveSearches } from './searches.store.ts'
 import type { Figures, RiderTrip } from './shared-ride.ts'
 import type { ShownRiders } from './shown-riders.ts'
@@ -43,21 +42,15 @@ export interface Asking {
   readonly radiusKm: number
 }
 
-/** The dependencies for finding buddies. Concurrent calls share a statement. */
-export interface BuddyFinder {
-  readonly shown: ShownRiders
-  readonly aliasOf: AliasOf
-  /** The active searches of all riders, as stored after the call. */
-  readonly activeSearches: () => Promise<readonly ActiveSearch[]>
-  readonly relationshipsOf: (userId: UserId) => Promise<Relationships>
-  /** The riders of those of the searches that are active now, by search id. */
-  readonly searchersOf: (ids: readonly SearchId[]) => Promise<ReadonlyMap<SearchId, Rider>>
-}
+export type BuddyFinder = ReturnType<typeof createBuddyFinder>
 
-export function createBuddyFinder(
-  needs: Pick<BuddyFinder, 'shown' | 'aliasOf'> & { readonly database: Database; readonly clock: Clock },
-): BuddyFinder {
-  const { database, clock, shown, aliasOf } = needs
+/** What finding buddies needs. Concurrent calls share a statement. */
+export function createBuddyFinder({
+  database,
+  clock,
+  shown,
+  aliasOf,
+}: Pick<Core, 'database' | 'clock'> & { readonly shown: ShownRiders; readonly aliasOf: AliasOf }) {
   const readActive = batched(async (calls: readonly undefined[]) => {
     const active = await listActiveSearches(database.sql, clock.now())
     return calls.map(() => active)
@@ -65,10 +58,12 @@ export function createBuddyFinder(
   return {
     shown,
     aliasOf,
+    /** The active searches of all riders, as stored after the call. */
     activeSearches: () => readActive(undefined),
     relationshipsOf: batched((userIds: readonly UserId[]) =>
       readRelationshipsOfAll(database.sql, userIds, clock.now()),
     ),
+    /** The riders of those of the searches that are active now, by search id. */
     searchersOf: batched(async (lists: readonly (readonly SearchId[])[]) => {
       const searchers = await readSearchers(database.sql, [...new Set(lists.flat())], clock.now())
       return lists.map(() => searchers)

@@ -4,13 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import {
-  type Connection,
-  endConnections,
-  listLiveConnections,
-  listRecentPartners,
-  partnerOf,
-} from './connections.store.ts'
+import { endConnections, listLiveConnections, listRecentPartners, partnerOf } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { readRiders } from './riders.store.ts'
 import { wireConnection } from './wire-rides.ts'
@@ -30,7 +24,7 @@ export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
       .map(connection => ({
         ...wireConnection(connection, userId, riders),
         createdAt: connection.createdAt.toISOString(),
-        ...wireTimes(connection, now),
+        ...connectionTimesAt(connection, now),
       }))
     return succeed({ data, ...moreOf(listed) })
   })
@@ -53,17 +47,4 @@ export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
     needs.announce.connectionEnded(ended, userId)
     return succeed({ message: 'Connection ended' })
   })
-}
-
-function wireTimes({ createdAt, chatEndsAt, contactEndsAt }: Connection, now: Date) {
-  const times = connectionTimesAt(createdAt, now, {
-    chatMs: chatEndsAt.getTime() - createdAt.getTime(),
-    contactMs: contactEndsAt.getTime() - chatEndsAt.getTime(),
-  })
-  return {
-    phase: times.phase,
-    chatTimeRemaining: times.chatTimeRemainingMs,
-    contactTimeRemaining: times.contactTimeRemainingMs,
-    totalTimeRemaining: times.totalTimeRemainingMs,
-  }
 }

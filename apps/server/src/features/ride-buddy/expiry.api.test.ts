@@ -14,18 +14,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  aConnectedPair,
-  answer,
-  aPair,
-  aRider,
-  aSearcher,
-  asked,
-  HISTORY,
-  requestsOf,
-  startSearch,
-  type TestRider,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { rowsOf } from '../../../test/rows.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { endDueSearches } from './expiry.ts'
@@ -37,7 +26,7 @@ const DAY_MS = 86_400_000
 describeOnEachDatabase('an expired search, request or connection', open => {
   const started = async (environment: Record<string, string> = {}): Promise<TestServer> =>
     startServerForTest({ database: await open(), environment })
-  const cleanUp = async (server: TestServer, rider: TestRider) =>
+  const cleanUp = async (server: TestServer, rider: buddy.TestRider) =>
     (await callAs(server, rider, ['POST', '/api/ride-buddy/cleanup-expired'])).as(cleanupExpired).data
       .cleanedCount
   const count = async (server: TestServer, table: 'buddy_searches' | 'buddy_requests' | 'connections') =>
@@ -45,32 +34,32 @@ describeOnEachDatabase('an expired search, request or connection', open => {
 
   test('is announced to its rider on time, once, without a sweep', async () => {
     const server = await started({ BUDDY_SEARCH_SECONDS: '1', SWEEP_SECONDS: '3600' })
-    const rider = await aRider(server)
+    const rider = await buddy.aRider(server)
     const socket = await connectAs(server, rider)
-    const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
+    const { searchId } = (await buddy.startSearch(server, rider)).as(startBuddySearch).data
     // The timer waits for a real second; the expiry follows the test's clock.
     server.clock.advanceMs(1_000)
     expect(await socket.next('ride_buddy_search_expired')).toEqual({ searchId })
-    await startSearch(server, rider)
+    await buddy.startSearch(server, rider)
     await socket.settled()
     expect(socket.all('ride_buddy_search_expired')).toHaveLength(1)
   })
 
   test('is announced when the next search begins, if nothing else did it', async () => {
     const server = await started()
-    const rider = await aSearcher(server)
+    const rider = await buddy.aSearcher(server)
     const socket = await connectAs(server, rider)
     server.clock.advanceMs(SEARCH_MS)
-    expect((await startSearch(server, rider)).status).toBe(200)
+    expect((await buddy.startSearch(server, rider)).status).toBe(200)
     await socket.next('ride_buddy_search_expired')
   })
 
   test('is cleaned up on demand, by anybody, once in five minutes', async () => {
     const server = await started()
-    const [bilal, priya] = await aPair(server)
-    const { riders } = await aConnectedPair(server)
-    await asked(server, bilal, priya)
-    const stranger = await aRider(server)
+    const [bilal, priya] = await buddy.aPair(server)
+    const { riders } = await buddy.aConnectedPair(server)
+    await buddy.asked(server, bilal, priya)
+    const stranger = await buddy.aRider(server)
     expect(await cleanUp(server, stranger)).toBe(0)
     const socket = await connectAs(server, riders[0])
     server.clock.advanceMs(900_000)
@@ -81,7 +70,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     await socket.next('connection-expired')
     await socket.next('chat-expired')
 
-    await startSearch(server, bilal)
+    await buddy.startSearch(server, bilal)
     server.clock.advanceMs(SEARCH_MS - 1)
     expect(await cleanUp(server, stranger)).toBe(0)
     server.clock.advanceMs(1)
@@ -90,17 +79,17 @@ describeOnEachDatabase('an expired search, request or connection', open => {
 
   test('is all that a cleanup changes: active rows stay', async () => {
     const server = await started()
-    const { riders } = await aConnectedPair(server)
-    const [bilal, priya] = await aPair(server)
-    const { id } = await asked(server, bilal, priya)
+    const { riders } = await buddy.aConnectedPair(server)
+    const [bilal, priya] = await buddy.aPair(server)
+    const { id } = await buddy.asked(server, bilal, priya)
     await cleanUp(server, riders[0])
     const path = ['POST', '/api/ride-buddy/cleanup-duplicates'] as const
     for (let calls = 0; calls < 2; calls++) {
       const { data } = (await callAs(server, riders[0], path)).as(cleanupDuplicates)
       expect(data).toEqual({ duplicatesRemoved: 0 })
     }
-    expect((await requestsOf(server, priya)).requests).toMatchObject([{ id }])
-    expect((await answer(server, priya, id, 'accept')).status).toBe(200)
+    expect((await buddy.requestsOf(server, priya)).requests).toMatchObject([{ id }])
+    expect((await buddy.answer(server, priya, id, 'accept')).status).toBe(200)
   })
 
   test('is ended by the sweep, and announced once by two servers', async () => {
@@ -111,8 +100,8 @@ describeOnEachDatabase('an expired search, request or connection', open => {
       await startTestServer({ database, environment }),
     ] as const
     const [here, there] = servers
-    const { riders, connection } = await aConnectedPair(here)
-    const searcher = await aSearcher(here)
+    const { riders, connection } = await buddy.aConnectedPair(here)
+    const searcher = await buddy.aSearcher(here)
     const sockets = [await connectAs(here, riders[0]), await connectAs(there, riders[1])]
     const searcherSockets = [await connectAs(here, searcher), await connectAs(there, searcher)]
     for (const { clock } of servers) clock.advanceMs(900_000)
@@ -132,11 +121,11 @@ describeOnEachDatabase('an expired search, request or connection', open => {
 
   test('is deleted when it has been over for as long as chats are kept', async () => {
     const server = await started({ SWEEP_SECONDS: '1', CHAT_RETENTION_SECONDS: String(2 * 86_400) })
-    const [bilal, priya] = await aPair(server)
-    await aConnectedPair(server)
-    await asked(server, bilal, priya)
+    const [bilal, priya] = await buddy.aPair(server)
+    await buddy.aConnectedPair(server)
+    await buddy.asked(server, bilal, priya)
     server.clock.advanceMs(2 * DAY_MS)
-    expect((await requestsOf(server, priya)).requests).toEqual([])
+    expect((await buddy.requestsOf(server, priya)).requests).toEqual([])
     expect(await count(server, 'buddy_searches')).toBe(4)
     server.clock.advanceMs(900_001)
     await vi.waitFor(async () => {
@@ -147,9 +136,9 @@ describeOnEachDatabase('an expired search, request or connection', open => {
 
   test('says in the history that it expired, whether or not it was swept', async () => {
     const server = await started()
-    const rider = await aSearcher(server)
+    const rider = await buddy.aSearcher(server)
     server.clock.advanceMs(SEARCH_MS)
-    const read = async () => (await callAs(server, rider, HISTORY)).as(buddySearchHistory).data
+    const read = async () => (await callAs(server, rider, buddy.HISTORY)).as(buddySearchHistory).data
     const before = await read()
     expect(before).toMatchObject([{ status: 'expired' }])
     await cleanUp(server, rider)

@@ -51,9 +51,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   )
   const { background } = app
   const writer = createSearchWriter({
-    database,
-    clock,
-    newId: needs.newId,
+    ...needs,
     searchMs: durations.buddySearchSeconds * 1_000,
     onExpired: announce.searchesExpired,
   })

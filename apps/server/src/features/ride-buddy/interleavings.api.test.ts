@@ -6,16 +6,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  answer,
-  aPair,
-  ask,
-  asked,
-  block,
-  CONNECTIONS,
-  endConnection,
-  type TestRider,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { rowsOf } from '../../../test/rows.ts'
 
 const SEARCH_MS = 300_000
@@ -111,25 +102,25 @@ const round = fc.record({
 describeOnEachDatabase('two riders', open => {
   const server = serverForTests(async () => ({ database: await open() }))
 
-  const run = (pair: readonly [TestRider, TestRider], requestId: string) => {
+  const run = (pair: readonly [buddy.TestRider, buddy.TestRider], requestId: string) => {
     const [sender, receiver] = pair
-    const endAs = async (rider: TestRider) =>
-      endConnection(server, rider, (await rows(pair)).connection?.id ?? 'f'.repeat(24))
+    const endAs = async (rider: buddy.TestRider) =>
+      buddy.endConnection(server, rider, (await rows(pair)).connection?.id ?? 'f'.repeat(24))
     return (operation: Operation) => {
       switch (operation) {
         case 'accept':
         case 'decline':
-          return answer(server, receiver, requestId, operation)
+          return buddy.answer(server, receiver, requestId, operation)
         case 'sender ends':
           return endAs(sender)
         case 'receiver ends':
           return endAs(receiver)
         case 'sender blocks':
-          return block(server, sender, receiver)
+          return buddy.block(server, sender, receiver)
         case 'receiver blocks':
-          return block(server, receiver, sender)
+          return buddy.block(server, receiver, sender)
         case 'receiver asks back':
-          return ask(server, receiver, sender)
+          return buddy.ask(server, receiver, sender)
         case 'clean up':
           return callAs(server, sender, ['POST', '/api/ride-buddy/cleanup-expired'])
       }
@@ -137,7 +128,7 @@ describeOnEachDatabase('two riders', open => {
   }
 
   /** The stored rows of the two riders; fails if there is more than one connection. */
-  const rows = async ([sender, receiver]: readonly [TestRider, TestRider]) => {
+  const rows = async ([sender, receiver]: readonly [buddy.TestRider, buddy.TestRider]) => {
     const ids: readonly string[] = [sender.id, receiver.id]
     const connections = (await rowsOf(server, 'connections')).filter(
       row => ids.includes(row.user_low) && ids.includes(row.user_high),
@@ -149,7 +140,7 @@ describeOnEachDatabase('two riders', open => {
   }
 
   /** The stored rows in the terms of the model. */
-  const seen = async (pair: readonly [TestRider, TestRider], startedAt: number, now: number) => {
+  const seen = async (pair: readonly [buddy.TestRider, buddy.TestRider], startedAt: number, now: number) => {
     const [sender, receiver] = pair
     const { connection, requests, blockers } = await rows(pair)
     const own = requests.find(row => row.sender_id === sender.id)!
@@ -185,9 +176,9 @@ describeOnEachDatabase('two riders', open => {
   test('end in one state, however they interleave', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async rounds => {
-        const pair = await aPair(server)
+        const pair = await buddy.aPair(server)
         const startedAt = server.clock.now().getTime()
-        const { id } = await asked(server, ...pair)
+        const { id } = await buddy.asked(server, ...pair)
         const perform = run(pair, id)
         let worlds: World[] = [
           { request: 'pending', senderBlocked: false, receiverBlocked: false, searchesEndAt: SEARCH_MS },
@@ -206,7 +197,7 @@ describeOnEachDatabase('two riders', open => {
               `no order explains ${operations.join()} -> ${statuses.join()}: ${JSON.stringify(found)}`,
             )
           }
-          const connections = (await callAs(server, pair[0], CONNECTIONS)).json as { data: unknown[] }
+          const connections = (await callAs(server, pair[0], buddy.CONNECTIONS)).json as { data: unknown[] }
           expect(connections.data).toHaveLength(isConnected(worlds[0]!, now) ? 1 : 0)
         }
         // Ends all searches of earlier runs.

@@ -1,28 +1,11 @@
 // How many different riders an account is shown, and by which ids.
 
-import {
-  buddySearchStatus,
-  findRides,
-  findRouteMatches,
-  rateLimits,
-  startBuddySearch,
-} from '@sawari/contract'
+import * as contract from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { atOnce, serverForTests, startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  aRider,
-  aSearcher,
-  CANCEL,
-  cancelSearch,
-  FROM_HOSPITAL,
-  SEARCH,
-  STATUS,
-  startSearch,
-  type TestRider,
-  TO_HOSPITAL,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { changeRows, rowsOf } from '../../../test/rows.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { callOrigin } from '../../platform/telemetry/call-origin.ts'
@@ -33,12 +16,14 @@ const WITH_LIMITS = {
   environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
   requestsPerMinute: 1_000_000,
 }
-const MOST = rateLimits.ridersShownToRider.attempts
+const MOST = contract.rateLimits.ridersShownToRider.attempts
 
-const statusOf = async (server: TestServer, rider: TestRider) =>
-  (await callAs(server, rider, STATUS)).as(buddySearchStatus)
-const findMatches = async (server: TestServer, rider: TestRider, routeData: unknown) =>
-  (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData })).as(findRouteMatches)
+const statusOf = async (server: TestServer, rider: buddy.TestRider) =>
+  (await callAs(server, rider, buddy.STATUS)).as(contract.buddySearchStatus)
+const findMatches = async (server: TestServer, rider: buddy.TestRider, routeData: unknown) =>
+  (await callAs(server, rider, ['POST', '/api/routes/find-matches'], { routeData })).as(
+    contract.findRouteMatches,
+  )
 
 describeOnEachDatabase('the riders that a rider is shown', open => {
   const server = serverForTests(async () => ({ database: await open(), ...WITH_LIMITS }))
@@ -55,8 +40,8 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     }
   }
   const searchersOn = async (trip: object, count: number) => {
-    const riders: TestRider[] = []
-    while (riders.length < count) riders.push(await aSearcher(server, { trip }))
+    const riders: buddy.TestRider[] = []
+    while (riders.length < count) riders.push(await buddy.aSearcher(server, { trip }))
     return riders
   }
   let addresses = 0
@@ -64,11 +49,15 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     addresses += 1
     return `203.0.${addresses}.7`
   }
-  const from = (address: string, rider: TestRider, call: readonly ['GET' | 'POST', string], body?: object) =>
-    callAs(server, rider, call, body, { 'x-forwarded-for': address })
-  const lookFrom = async (address: string, rider: TestRider, trip: object) => {
-    const started = (await from(address, rider, SEARCH, trip)).as(startBuddySearch)
-    await from(address, rider, CANCEL)
+  const from = (
+    address: string,
+    rider: buddy.TestRider,
+    call: readonly ['GET' | 'POST', string],
+    body?: object,
+  ) => callAs(server, rider, call, body, { 'x-forwarded-for': address })
+  const lookFrom = async (address: string, rider: buddy.TestRider, trip: object) => {
+    const started = (await from(address, rider, buddy.SEARCH, trip)).as(contract.startBuddySearch)
+    await from(address, rider, buddy.CANCEL)
     return { shown: started.data.matches.length, limited: started.limited }
   }
 
@@ -76,13 +65,13 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     const trip = aTrip()
     const [first, second] = [await searchersOn(trip, 15), aTrip()]
     await searchersOn(second, 20)
-    const reader = await aRider(server)
+    const reader = await buddy.aRider(server)
     const address = anAddress()
     const seen = new Set<string>()
     const see = (matches: readonly { readonly userId: string }[]) => {
       for (const { userId } of matches) seen.add(userId)
     }
-    const started = (await from(address, reader, SEARCH, trip)).as(startBuddySearch)
+    const started = (await from(address, reader, buddy.SEARCH, trip)).as(contract.startBuddySearch)
     expect(started.limited).toBeUndefined()
     see(started.data.matches)
     expect(seen.size).toBe(first.length)
@@ -90,8 +79,8 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     for (let count = 0; count < 4; count++) see((await statusOf(server, reader)).data.matches)
     see((await findMatches(server, reader, trip)).data)
     expect(seen.size).toBe(first.length)
-    await cancelSearch(server, reader)
-    see((await from(address, reader, SEARCH, second)).as(startBuddySearch).data.matches)
+    await buddy.cancelSearch(server, reader)
+    see((await from(address, reader, buddy.SEARCH, second)).as(contract.startBuddySearch).data.matches)
     expect(seen.size).toBe(35)
     // Three by an event, and two of four by posted rides.
     const socket = await connectAs(server, reader)
@@ -101,8 +90,8 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     const rides = aTrip()
     await callAs(server, reader, ['POST', '/ridebuddy'], rides)
     for (let count = 0; count < 4; count++)
-      await callAs(server, await aRider(server), ['POST', '/ridebuddy'], rides)
-    const found = (await callAs(server, reader, ['GET', '/findmatch'])).as(findRides)
+      await callAs(server, await buddy.aRider(server), ['POST', '/ridebuddy'], rides)
+    const found = (await callAs(server, reader, ['GET', '/findmatch'])).as(contract.findRides)
     expect([found.data.length, found.limited]).toEqual([2, true])
     see(found.data)
     expect(seen.size).toBe(MOST)
@@ -117,21 +106,21 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     see(after.data.matches)
     see((await findMatches(server, reader, second)).data)
     expect(seen.size).toBe(MOST)
-    await cancelSearch(server, reader)
+    await buddy.cancelSearch(server, reader)
     // An empty list is the same whether somebody is hidden or nobody is there.
     const hidden = aTrip()
     await searchersOn(hidden, 3)
     const bodies: unknown[] = []
     for (const empty of [hidden, aTrip()]) {
-      bodies.push((await startSearch(server, reader, empty)).as(startBuddySearch).data.matches)
+      bodies.push((await buddy.startSearch(server, reader, empty)).as(contract.startBuddySearch).data.matches)
       bodies.push(await statusOf(server, reader).then(({ limited, data }) => [limited, data.matches]))
-      await cancelSearch(server, reader)
+      await buddy.cancelSearch(server, reader)
     }
     expect(bodies.slice(0, 2)).toEqual(bodies.slice(2))
     // A day later the count begins anew.
     server.clock.advanceMs(DAY_MS + 1)
-    await startSearch(server, reader, second)
-    await startSearch(server, unseen!, second)
+    await buddy.startSearch(server, reader, second)
+    await buddy.startSearch(server, unseen!, second)
     expect(await statusOf(server, reader)).toMatchObject({ data: { matchCount: 1 } })
     expect((await statusOf(server, reader)).limited).toBeUndefined()
   })
@@ -139,11 +128,11 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
   test('are forty together in calls at the same time', async () => {
     const [one, two] = [aTrip(), aTrip()]
     for (const trip of [one, two]) await searchersOn(trip, 20)
-    const reader = await aRider(server)
-    await startSearch(server, reader, one)
-    await cancelSearch(server, reader)
+    const reader = await buddy.aRider(server)
+    await buddy.startSearch(server, reader, one)
+    await buddy.cancelSearch(server, reader)
     // Only half of the second trip is left.
-    await startSearch(server, reader, two)
+    await buddy.startSearch(server, reader, two)
     const lists = await atOnce(10, () => statusOf(server, reader))
     const shown = await rowsOf(server, 'shown_riders', { reader_id: reader.id })
     expect(shown).toHaveLength(MOST)
@@ -159,17 +148,17 @@ describeOnEachDatabase('the riders that a rider is shown', open => {
     }
     addresses += 1
     const network = `203.0.${addresses}`
-    const shownTo = async (host: number, rider: TestRider, group: number) =>
+    const shownTo = async (host: number, rider: buddy.TestRider, group: number) =>
       lookFrom(`${network}.${host}`, rider, groups[group]!)
     for (const host of [1, 2, 3]) {
-      const rider = await aRider(server)
+      const rider = await buddy.aRider(server)
       for (const group of [2 * host - 2, 2 * host - 1])
         expect((await shownTo(host, rider, group)).shown).toBe(20)
     }
-    const last = await aRider(server)
+    const last = await buddy.aRider(server)
     expect(await shownTo(4, last, 6)).toEqual({ shown: 0, limited: true })
     // Somebody of another network, and an old account.
-    expect(await lookFrom(anAddress(), await aRider(server), groups[6]!)).toEqual({ shown: 20 })
+    expect(await lookFrom(anAddress(), await buddy.aRider(server), groups[6]!)).toEqual({ shown: 20 })
     const created_at = server.clock.now().getTime() - 14 * DAY_MS
     await changeRows(server, 'users', { id: last.id }, { created_at })
     expect(await shownTo(5, last, 6)).toEqual({ shown: 20, limited: undefined })
@@ -180,16 +169,16 @@ describeOnEachDatabase('a rider whose count is used up', open => {
   test('causes the same statements where riders are hidden as where nobody is', async () => {
     const database = await open()
     const server = await startServerForTest({ database, ...WITH_LIMITS })
-    const reader = await aRider(server)
+    const reader = await buddy.aRider(server)
     const shownAt = server.clock.now().getTime()
     const showings = []
     for (let count = 0; count < MOST; count++) {
-      const { id: riderId } = await aRider(server)
+      const { id: riderId } = await buddy.aRider(server)
       const keptUntil = shownAt + 2 * DAY_MS
       showings.push({ readerId: reader.id, riderId, shownAt, keptUntil, networkHash: undefined })
     }
     await storeShowings(database.sql, showings)
-    await aSearcher(server)
+    await buddy.aSearcher(server)
     let statements: string[] = []
     database.onStatement(({ text }) => {
       // The server's own jobs run other statements meanwhile.
@@ -198,8 +187,8 @@ describeOnEachDatabase('a rider whose count is used up', open => {
     const statementsOf = async (trip: object) => {
       const taken: string[][] = []
       for (const call of [
-        () => startSearch(server, reader, trip),
-        () => callAs(server, reader, STATUS),
+        () => buddy.startSearch(server, reader, trip),
+        () => callAs(server, reader, buddy.STATUS),
         () => findMatches(server, reader, trip),
       ]) {
         statements = []
@@ -207,10 +196,10 @@ describeOnEachDatabase('a rider whose count is used up', open => {
         await server.app.background.settled()
         taken.push(statements)
       }
-      await cancelSearch(server, reader)
+      await buddy.cancelSearch(server, reader)
       return taken
     }
-    const [hidden, empty] = [await statementsOf(TO_HOSPITAL), await statementsOf(FROM_HOSPITAL)]
+    const [hidden, empty] = [await statementsOf(buddy.TO_HOSPITAL), await statementsOf(buddy.FROM_HOSPITAL)]
     // Notifying the hidden rider of the search is not part of the answer.
     expect(hidden.slice(1)).toEqual(empty.slice(1))
     expect(hidden[0]!.slice(0, empty[0]!.length)).toEqual(empty[0])
@@ -221,16 +210,21 @@ describeOnEachDatabase('a rider whose count is used up', open => {
 describeOnEachDatabase('the matches of a route', open => {
   test('are empty without an own live search that matches the route', async () => {
     const server = await startServerForTest({ database: await open() })
-    const [priya, idle] = [await aSearcher(server, { name: 'Priya Sharma' }), await aRider(server)]
+    const [priya, idle] = [
+      await buddy.aSearcher(server, { name: 'Priya Sharma' }),
+      await buddy.aRider(server),
+    ]
     const none = { success: true, message: 'Matches found successfully', data: [] }
-    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
-    await startSearch(server, idle, FROM_HOSPITAL)
-    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
-    await cancelSearch(server, idle)
-    await startSearch(server, idle)
-    expect((await findMatches(server, idle, TO_HOSPITAL)).data).toMatchObject([{ userName: 'Priya S.' }])
+    expect(await findMatches(server, idle, buddy.TO_HOSPITAL)).toEqual(none)
+    await buddy.startSearch(server, idle, buddy.FROM_HOSPITAL)
+    expect(await findMatches(server, idle, buddy.TO_HOSPITAL)).toEqual(none)
+    await buddy.cancelSearch(server, idle)
+    await buddy.startSearch(server, idle)
+    expect((await findMatches(server, idle, buddy.TO_HOSPITAL)).data).toMatchObject([
+      { userName: 'Priya S.' },
+    ])
     expect((await statusOf(server, priya)).data.matchCount).toBe(1)
-    await cancelSearch(server, idle)
-    expect(await findMatches(server, idle, TO_HOSPITAL)).toEqual(none)
+    await buddy.cancelSearch(server, idle)
+    expect(await findMatches(server, idle, buddy.TO_HOSPITAL)).toEqual(none)
   })
 })

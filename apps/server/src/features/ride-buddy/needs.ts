@@ -2,16 +2,11 @@ import type { ReportId, UserId } from '@sawari/contract'
 import type { Durations } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Refusal } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { GroupCommit } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { Logger } from '../../platform/telemetry/logger.ts'
-import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import type { queuePush } from '../accounts/push-subscriptions.store.ts'
 import type { TripNames, TripPlanner } from '../route-planner/trip-planner.ts'
 import type { BuddyFinder } from './buddies.service.ts'
@@ -49,15 +44,10 @@ export interface NewReport {
 }
 
 /** The dependencies of the slice. */
-export interface RideBuddyNeeds {
+export interface RideBuddyNeeds extends Core {
   /** Called in the report's transaction; true if Travel Buddy is on hold for the reported rider from now on. */
   readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
-  readonly limits: AttemptLimits
-  readonly keyedHash: KeyedHash
   /** Whether the number of riders that an account is shown is limited. */
   readonly limitsEnabled: boolean
   readonly riderListMinAccountSeconds: number
@@ -65,8 +55,6 @@ export interface RideBuddyNeeds {
   readonly sockets: UserSockets
   /** Reports when events of other processes may have been missed; undefined if there are none. */
   readonly bus: Bus | undefined
-  readonly logger: Logger
-  readonly metrics: Metrics
   /** Stores a notification for the rider's devices in the transaction of its subject. */
   readonly queuePush: typeof queuePush
 }

@@ -3,11 +3,10 @@
 import type { SearchId, UserId } from '@sawari/contract'
 import { eligibility, rankBuddies, shownFigures } from '@sawari/matching'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Clock } from '../../platform/database/clock.ts'
+import type { Core } from '../../platform/core.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Background } from '../../platform/jobs/background.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import {
   type Asking,
   areUnrelated,
@@ -109,12 +108,10 @@ interface Aliased {
   readonly endsAt: number
 }
 
-export interface BuddyNotifierNeeds {
+export interface BuddyNotifierNeeds extends Pick<Core, 'metrics' | 'clock'> {
   readonly sockets: Pick<UserSockets, 'emitHere' | 'addressHere'>
   readonly bus: Bus | undefined
-  readonly metrics: Metrics
   readonly sql: Sql
-  readonly clock: Clock
   readonly background: Background
   readonly shown: ShownRiders
   readonly aliasOf: AliasOf

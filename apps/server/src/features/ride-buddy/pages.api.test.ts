@@ -1,19 +1,6 @@
 // No response is unbounded: lists have pages, and the export is a stream.
 
-import {
-  blockedRiders,
-  buddyConnections,
-  buddyRequests,
-  buddySearchHistory,
-  type ChatId,
-  chats,
-  type Endpoint,
-  exportAccount,
-  type MessageId,
-  type RequestId,
-  type SearchId,
-  type UserId,
-} from '@sawari/contract'
+import * as contract from '@sawari/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { atOnce, serverForTests } from '../../../test/harness.ts'
@@ -39,8 +26,8 @@ describeOnEachDatabase('a rider with many rows', open => {
     const trip = { source: 'a', destination: 'b' }
     const figures = { overlapPercentage: 100, sharedDistanceKm: 1, sharedFareRupees: 10 }
     const ride = { senderRoute: trip, receiverRoute: trip, senderFigures: figures, receiverFigures: figures }
-    const requestOf = (sender: UserId, receiver: UserId, at: number) => ({
-      id: newId<RequestId>(),
+    const requestOf = (sender: contract.UserId, receiver: contract.UserId, at: number) => ({
+      id: newId<contract.RequestId>(),
       sender_id: sender,
       receiver_id: receiver,
       message: '',
@@ -50,7 +37,7 @@ describeOnEachDatabase('a rider with many rows', open => {
       expires_at: now + 600_000,
       answered_at: null,
     })
-    let longest: ChatId | undefined
+    let longest: contract.ChatId | undefined
     for (const [index, { id }] of others.entries()) {
       await sql
         .insertInto('buddy_requests')
@@ -66,7 +53,7 @@ describeOnEachDatabase('a rider with many rows', open => {
       await sql
         .insertInto('buddy_searches')
         .values({
-          id: newId<SearchId>(),
+          id: newId<contract.SearchId>(),
           user_id: rider.id,
           ...trip,
           trip: '{}',
@@ -79,7 +66,7 @@ describeOnEachDatabase('a rider with many rows', open => {
         .execute()
     }
     const written = Array.from({ length: MESSAGES }, (_, index) => ({
-      id: newId<MessageId>(),
+      id: newId<contract.MessageId>(),
       thread_id: longest!,
       seq: index + 1,
       sender_id: index % 2 === 0 ? rider.id : others[0]!.id,
@@ -94,7 +81,7 @@ describeOnEachDatabase('a rider with many rows', open => {
   const read = (path: string) => callAs(server, rider, ['GET', path])
 
   /** The first two pages: which are all. */
-  const pagesOf = async <Call extends Endpoint>(path: string, call: Call) => {
+  const pagesOf = async <Call extends contract.Endpoint>(path: string, call: Call) => {
     const pages = [(await read(path)).as(call), (await read(`${path}?page=2`)).as(call)] as const
     expect(pages.map(page => (page as { hasMore?: boolean }).hasMore)).toEqual([true, undefined])
     expect((await read(`${path}?page=0`)).status).toBe(400)
@@ -103,8 +90,8 @@ describeOnEachDatabase('a rider with many rows', open => {
   const newestFirst = () => others.map(({ id }) => id).reverse()
 
   test.each([
-    ['/api/ride-buddy/chats', chats],
-    ['/api/ride-buddy/matches', buddyConnections],
+    ['/api/ride-buddy/chats', contract.chats],
+    ['/api/ride-buddy/matches', contract.buddyConnections],
   ] as const)('reads %s in pages, newest first, each row once', async (path, endpoint) => {
     const [first, second] = await pagesOf(path, endpoint)
     expect(first.data.length).toBe(100)
@@ -112,7 +99,7 @@ describeOnEachDatabase('a rider with many rows', open => {
   })
 
   test('reads requests in pages of each direction', async () => {
-    const pages = (await pagesOf('/api/ride-buddy/requests', buddyRequests)).map(({ data }) => data)
+    const pages = (await pagesOf('/api/ride-buddy/requests', contract.buddyRequests)).map(({ data }) => data)
     for (const list of ['requests', 'sentRequests'] as const)
       expect(pages.map(page => page[list].length)).toEqual([100, OTHERS - 100])
     expect(new Set(pages.flatMap(page => page.requests.map(each => each.senderId))).size).toBe(OTHERS)
@@ -121,7 +108,8 @@ describeOnEachDatabase('a rider with many rows', open => {
   test('reads past searches in pages of the wanted size', async () => {
     const path = '/api/ride-buddy/search-history?limit=50'
     const pages = []
-    for (const page of [1, 2, 3]) pages.push((await read(`${path}&page=${page}`)).as(buddySearchHistory))
+    for (const page of [1, 2, 3])
+      pages.push((await read(`${path}&page=${page}`)).as(contract.buddySearchHistory))
     expect(pages.map(({ data, hasMore }) => [data.length, hasMore])).toEqual([
       [50, true],
       [50, true],
@@ -131,7 +119,7 @@ describeOnEachDatabase('a rider with many rows', open => {
   })
 
   test('gets an export that holds all of it, in the form of a short one', async () => {
-    const { data } = (await read('/api/user/export')).as(exportAccount) as unknown as {
+    const { data } = (await read('/api/user/export')).as(contract.exportAccount) as unknown as {
       data: Record<'messages' | 'rideRequests' | 'connections' | 'searches', Record<string, unknown>[]>
     }
     expect(data.messages.map(({ message }) => message)).toEqual(
@@ -153,7 +141,7 @@ describeOnEachDatabase('a rider with many rows', open => {
       created_at: now + index,
     }))
     await server.database.sql.insertInto('blocks').values(values).execute()
-    const [first, second] = await pagesOf('/api/ride-buddy/blocked', blockedRiders)
+    const [first, second] = await pagesOf('/api/ride-buddy/blocked', contract.blockedRiders)
     expect([...first.data, ...second.data].map(({ userId }) => userId)).toEqual(newestFirst())
   })
 })

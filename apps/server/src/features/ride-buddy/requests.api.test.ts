@@ -2,22 +2,7 @@ import { sendBuddyRequest } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { refused, serverForTests } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  aliasOf,
-  answer,
-  aPair,
-  aRider,
-  aSearcher,
-  ask,
-  asked,
-  cancelSearch,
-  FROM_HOSPITAL,
-  REQUEST,
-  requestsOf,
-  shownAlias,
-  startSearch,
-  TO_HOSPITAL,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
 const SEARCH_MS = 300_000
@@ -28,12 +13,12 @@ describe('a ride request', () => {
 
   describe('that is sent', () => {
     test('is pending in both lists, each with the figures of its reader', async () => {
-      const long = await aSearcher(server, { name: 'Bilal Khan', email: 'bilal@example.com' })
-      const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
-      const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
-      const receiverId = await shownAlias(server, long, short)
+      const long = await buddy.aSearcher(server, { name: 'Bilal Khan', email: 'bilal@example.com' })
+      const halfway = { ...buddy.TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const short = await buddy.aSearcher(server, { name: 'Priya Sharma', trip: halfway })
+      const receiverId = await buddy.shownAlias(server, long, short)
       const body = { receiverId, message: ' Gate 2? ', routeDetails: { overlapPercentage: 7 } }
-      const sent = (await callAs(server, long, REQUEST, body)).as(sendBuddyRequest).data
+      const sent = (await callAs(server, long, buddy.REQUEST, body)).as(sendBuddyRequest).data
       const now = server.clock.now()
       expect(sent).toMatchObject({
         senderId: long.id,
@@ -48,27 +33,27 @@ describe('a ride request', () => {
         expiresAt: new Date(now.getTime() + REQUEST_MS).toISOString(),
         timeRemaining: REQUEST_MS,
         routeDetails: {
-          senderRoute: TO_HOSPITAL,
+          senderRoute: buddy.TO_HOSPITAL,
           receiverRoute: { source: 'River Gate Metro', destination: 'Lal Market' },
           overlapPercentage: 50,
           sharedDistance: 3,
         },
       })
-      expect(await requestsOf(server, long)).toEqual({ requests: [], sentRequests: [sent] })
+      expect(await buddy.requestsOf(server, long)).toEqual({ requests: [], sentRequests: [sent] })
       const figures = { overlapPercentage: 100, estimatedSharedFare: expect.any(Number) }
-      const ids = { senderId: await aliasOf(server, short, long), receiverId: short.id }
-      expect(await requestsOf(server, short)).toEqual({
+      const ids = { senderId: await buddy.aliasOf(server, short, long), receiverId: short.id }
+      expect(await buddy.requestsOf(server, short)).toEqual({
         requests: [{ ...sent, ...ids, type: 'incoming', routeDetails: { ...sent.routeDetails, ...figures } }],
         sentRequests: [],
       })
     })
 
     test('notifies every device of its receiver, for new and older clients', async () => {
-      const [bilal, priya] = await aPair(server)
+      const [bilal, priya] = await buddy.aPair(server)
       const sockets = [await connectAs(server, priya), await connectAs(server, priya)]
       const own = await connectAs(server, bilal)
-      const request = await asked(server, bilal, priya)
-      const senderId = await aliasOf(server, priya, bilal)
+      const request = await buddy.asked(server, bilal, priya)
+      const senderId = await buddy.aliasOf(server, priya, bilal)
       for (const socket of sockets) {
         const event = await socket.next('ride_buddy_new_request')
         expect(event).toEqual({
@@ -92,22 +77,22 @@ describe('a ride request', () => {
     })
 
     test('is over after ten minutes, and another one may follow', async () => {
-      const [bilal, priya] = await aPair(server)
-      const { id } = await asked(server, bilal, priya)
+      const [bilal, priya] = await buddy.aPair(server)
+      const { id } = await buddy.asked(server, bilal, priya)
       server.clock.advanceMs(REQUEST_MS - 1)
-      expect((await requestsOf(server, priya)).requests).toMatchObject([{ id, timeRemaining: 1 }])
+      expect((await buddy.requestsOf(server, priya)).requests).toMatchObject([{ id, timeRemaining: 1 }])
       server.clock.advanceMs(1)
       for (const rider of [bilal, priya]) {
-        expect(await requestsOf(server, rider)).toEqual({ requests: [], sentRequests: [] })
-        await startSearch(server, rider)
+        expect(await buddy.requestsOf(server, rider)).toEqual({ requests: [], sentRequests: [] })
+        await buddy.startSearch(server, rider)
       }
-      expect((await ask(server, bilal, priya)).status).toBe(200)
+      expect((await buddy.ask(server, bilal, priya)).status).toBe(200)
     })
   })
 
   describe('is refused', () => {
     test('to a rider who never searched', async () => {
-      expect(await ask(server, await aSearcher(server), await aRider(server))).toEqual(
+      expect(await buddy.ask(server, await buddy.aSearcher(server), await buddy.aRider(server))).toEqual(
         refused('RECEIVER_NOT_AVAILABLE'),
       )
     })
@@ -116,40 +101,40 @@ describe('a ride request', () => {
       ['just before', SEARCH_MS + REQUEST_MS - 1, 200],
       ['at', SEARCH_MS + REQUEST_MS, 409],
     ])('%s the moment when an ended search no longer counts', async (_, elapsedMs, status) => {
-      const priya = await aSearcher(server)
+      const priya = await buddy.aSearcher(server)
       server.clock.advanceMs(elapsedMs)
-      expect((await ask(server, await aSearcher(server), priya)).status).toBe(status)
+      expect((await buddy.ask(server, await buddy.aSearcher(server), priya)).status).toBe(status)
     })
 
     test('to a rider who declined, for ten minutes, with the time to wait', async () => {
-      const [bilal, priya] = await aPair(server)
-      const { id } = await asked(server, bilal, priya)
-      await answer(server, priya, id, 'decline')
+      const [bilal, priya] = await buddy.aPair(server)
+      const { id } = await buddy.asked(server, bilal, priya)
+      await buddy.answer(server, priya, id, 'decline')
       server.clock.advanceMs(60_000)
-      const refusal = await ask(server, bilal, priya)
+      const refusal = await buddy.ask(server, bilal, priya)
       expect(refusal).toEqual(refused('REQUEST_TOO_SOON'))
       expect(refusal.headers['retry-after']).toBe('540')
-      expect((await ask(server, priya, bilal)).status).toBe(200)
+      expect((await buddy.ask(server, priya, bilal)).status).toBe(200)
       server.clock.advanceMs(540_000)
-      expect((await ask(server, bilal, priya)).status).toBe(200)
+      expect((await buddy.ask(server, bilal, priya)).status).toBe(200)
     })
 
     test('to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
-      const [bilal, priya] = await aPair(server)
-      await cancelSearch(server, priya)
-      await startSearch(server, priya, FROM_HOSPITAL)
-      expect(await ask(server, bilal, priya)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
-      await cancelSearch(server, priya)
-      await startSearch(server, priya)
-      expect((await ask(server, bilal, priya)).status).toBe(200)
+      const [bilal, priya] = await buddy.aPair(server)
+      await buddy.cancelSearch(server, priya)
+      await buddy.startSearch(server, priya, buddy.FROM_HOSPITAL)
+      expect(await buddy.ask(server, bilal, priya)).toEqual(refused('RECEIVER_NOT_AVAILABLE'))
+      await buddy.cancelSearch(server, priya)
+      await buddy.startSearch(server, priya)
+      expect((await buddy.ask(server, bilal, priya)).status).toBe(200)
     })
 
     test('only if neither is shown the other: one direction suffices', async () => {
-      const trip = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
-      const [long, short] = [await aSearcher(server), await aSearcher(server, { trip })]
-      const [another, other] = [await aSearcher(server), await aSearcher(server, { trip })]
+      const trip = { ...buddy.TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const [long, short] = [await buddy.aSearcher(server), await buddy.aSearcher(server, { trip })]
+      const [another, other] = [await buddy.aSearcher(server), await buddy.aSearcher(server, { trip })]
       for (const pair of [[long, short] as const, [other, another] as const])
-        expect((await ask(server, ...pair)).status).toBe(200)
+        expect((await buddy.ask(server, ...pair)).status).toBe(200)
     })
   })
 })

@@ -47,7 +47,10 @@ export function listedBasis(
   return (ride && searchIn(ride, live.userId)) ?? live.basis
 }
 
-/** Finds the rider whom a client names. Undefined for unknown ids, for aliases of other readers, and for those whose search ended more than a day ago. */
+/**
+ * Finds the rider whom a client names. Undefined for unknown ids, for aliases of other readers, and for those whose
+ * search ended more than a day ago.
+ */
 export type FindRider = (readerId: UserId, named: RiderId) => Promise<UserId | undefined>
 
 export function createFindRider(needs: {

@@ -30,8 +30,8 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
 }
 
 /**
- * Returns the rider who was blocked; undefined if there was no block. Stores when the block ended: to the other rider, earlier activities of
- * the blocker must seem to have begun at that moment.
+ * Returns the rider who was blocked; undefined if there was no block. Stores when the block ended: to the other
+ * rider, earlier activities of the blocker must seem to have begun at that moment.
  */
 export async function deleteBlock(
   sql: Sql,

@@ -3,21 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { atOnce, refused, serverForTests, statusCounts } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  aConnectedPair,
-  aliasOf,
-  aRider,
-  aSearcher,
-  CANCEL,
-  cancelSearch,
-  FROM_HOSPITAL,
-  HISTORY,
-  SEARCH,
-  searchStatusOf,
-  startSearch,
-  type TestRider,
-  TO_HOSPITAL,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
 const SEARCH_MS = 300_000
@@ -25,15 +11,15 @@ const SEARCH_MS = 300_000
 describeOnEachDatabase('a search', open => {
   const server = serverForTests(async () => ({ database: await open() }))
 
-  const statusOf = (rider: TestRider) => searchStatusOf(server, rider)
+  const statusOf = (rider: buddy.TestRider) => buddy.searchStatusOf(server, rider)
   /** Ends all searches of earlier tests. */
   const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
 
   describe('that is alone', () => {
     test('lasts five minutes, and its response says so', async () => {
       afterAllOthers()
-      const rider = await aRider(server)
-      const { data } = (await startSearch(server, rider)).as(startBuddySearch)
+      const rider = await buddy.aRider(server)
+      const { data } = (await buddy.startSearch(server, rider)).as(startBuddySearch)
       expect(data).toMatchObject({ matches: [], timeRemaining: SEARCH_MS })
       expect(new Date(data.expiresAt)).toEqual(new Date(server.clock.now().getTime() + SEARCH_MS))
       server.clock.advanceMs(60_000)
@@ -52,11 +38,13 @@ describeOnEachDatabase('a search', open => {
 
     test('ends on time, for others too, even without a sweep', async () => {
       afterAllOthers()
-      const rider = await aSearcher(server)
+      const rider = await buddy.aSearcher(server)
       server.clock.advanceMs(SEARCH_MS - 1)
-      const later = await aSearcher(server)
+      const later = await buddy.aSearcher(server)
       expect((await statusOf(rider)).hasActiveSearch).toBe(true)
-      expect((await statusOf(later)).matches).toMatchObject([{ userId: await aliasOf(server, later, rider) }])
+      expect((await statusOf(later)).matches).toMatchObject([
+        { userId: await buddy.aliasOf(server, later, rider) },
+      ])
       server.clock.advanceMs(1)
       expect((await statusOf(later)).matches).toEqual([])
       expect(await statusOf(rider)).toMatchObject({
@@ -66,13 +54,13 @@ describeOnEachDatabase('a search', open => {
         timeRemaining: 0,
         matches: [],
       })
-      expect(await callAs(server, rider, CANCEL)).toEqual(refused('NO_ACTIVE_SEARCH'))
-      expect((await startSearch(server, rider)).status).toBe(200)
+      expect(await callAs(server, rider, buddy.CANCEL)).toEqual(refused('NO_ACTIVE_SEARCH'))
+      expect((await buddy.startSearch(server, rider)).status).toBe(200)
     })
 
     test.each([0, 6, -1, 1.5, '2', null, 1e308])('with a radius of %j is refused', async searchRadius => {
-      const body = { ...TO_HOSPITAL, preferences: { searchRadius } }
-      const answer = await startSearch(server, await aRider(server), body)
+      const body = { ...buddy.TO_HOSPITAL, preferences: { searchRadius } }
+      const answer = await buddy.startSearch(server, await buddy.aRider(server), body)
       expect(answer.json).toMatchObject({
         code: 'VALIDATION_FAILED',
         details: [{ path: 'preferences.searchRadius' }],
@@ -85,8 +73,8 @@ describeOnEachDatabase('a search', open => {
         destination: { name: 'Lonely Corner', latitude: 28.7, longitude: 77.5 },
       }
       for (const trip of [far, { source: 'Lonely Corner', destination: 'Lal Market' }]) {
-        const rider = await aRider(server)
-        expect((await startSearch(server, rider, trip)).status).toBe(200)
+        const rider = await buddy.aRider(server)
+        expect((await buddy.startSearch(server, rider, trip)).status).toBe(200)
         expect((await statusOf(rider)).hasActiveSearch).toBe(true)
       }
     })
@@ -95,17 +83,17 @@ describeOnEachDatabase('a search', open => {
   describe('that meets others', () => {
     test('lists riders who go the same way, with the figures of the searcher', async () => {
       afterAllOthers()
-      const priya = await aSearcher(server, { name: 'Priya Sharma', email: 'priya@example.com' })
+      const priya = await buddy.aSearcher(server, { name: 'Priya Sharma', email: 'priya@example.com' })
       const priyasSearchAt = `${server.clock.now().toISOString().slice(0, 16)}:00.000Z`
       server.clock.advanceMs(1_000)
-      const bilal = await aRider(server)
-      const { data } = (await startSearch(server, bilal)).as(startBuddySearch)
-      const { totalFare } = (await server.post('/api/routes/fare-estimates', TO_HOSPITAL)).as(
+      const bilal = await buddy.aRider(server)
+      const { data } = (await buddy.startSearch(server, bilal)).as(startBuddySearch)
+      const { totalFare } = (await server.post('/api/routes/fare-estimates', buddy.TO_HOSPITAL)).as(
         fareEstimate,
       ).data
       expect(data.matches).toEqual([
         {
-          userId: await aliasOf(server, bilal, priya),
+          userId: await buddy.aliasOf(server, bilal, priya),
           userName: 'Priya S.',
           userEmail: '•••@•••',
           source: 'River Gate Metro',
@@ -118,23 +106,23 @@ describeOnEachDatabase('a search', open => {
       ])
       expect(await statusOf(priya)).toMatchObject({
         matchCount: 1,
-        matches: [{ userId: await aliasOf(server, priya, bilal) }],
+        matches: [{ userId: await buddy.aliasOf(server, priya, bilal) }],
       })
     })
 
     test('is announced at once to every matching rider, with their own figures', async () => {
       afterAllOthers()
-      const long = await aSearcher(server)
-      const away = await aSearcher(server, { trip: FROM_HOSPITAL })
+      const long = await buddy.aSearcher(server)
+      const away = await buddy.aSearcher(server, { trip: buddy.FROM_HOSPITAL })
       const [longSocket, awaySocket] = [await connectAs(server, long), await connectAs(server, away)]
-      const short = await aRider(server, { name: 'Asha Devi Verma' })
-      const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
-      const [own] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
-      const longAlias = await aliasOf(server, short, long)
+      const short = await buddy.aRider(server, { name: 'Asha Devi Verma' })
+      const half = { ...buddy.TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const [own] = (await buddy.startSearch(server, short, half)).as(startBuddySearch).data.matches
+      const longAlias = await buddy.aliasOf(server, short, long)
       expect(own).toMatchObject({ userId: longAlias, overlapPercentage: 100, sharedDistance: 3 })
       const { newMatch } = await longSocket.next('ride_buddy_new_potential_match')
       expect(newMatch).toEqual((await statusOf(long)).matches[0])
-      const userId = await aliasOf(server, long, short)
+      const userId = await buddy.aliasOf(server, long, short)
       expect(newMatch).toMatchObject({
         userId,
         userName: 'Asha V.',
@@ -147,9 +135,9 @@ describeOnEachDatabase('a search', open => {
 
     test('started concurrently with others finds all of them', async () => {
       afterAllOthers()
-      const riders = await atOnce(10, () => aRider(server))
+      const riders = await atOnce(10, () => buddy.aRider(server))
       const sockets = await Promise.all(riders.map(rider => connectAs(server, rider)))
-      const answers = await Promise.all(riders.map(rider => startSearch(server, rider)))
+      const answers = await Promise.all(riders.map(rider => buddy.startSearch(server, rider)))
       await vi.waitFor(() => {
         for (const [index, rider] of riders.entries()) {
           const listed = answers[index]!.as(startBuddySearch).data.matches
@@ -162,20 +150,20 @@ describeOnEachDatabase('a search', open => {
 
     test('does not list riders with whom the searcher is connected', async () => {
       afterAllOthers()
-      const { riders } = await aConnectedPair(server)
+      const { riders } = await buddy.aConnectedPair(server)
       for (const rider of riders) expect((await statusOf(rider)).hasActiveSearch).toBe(false)
-      await startSearch(server, riders[0])
-      const { matches } = (await startSearch(server, riders[1])).as(startBuddySearch).data
+      await buddy.startSearch(server, riders[0])
+      const { matches } = (await buddy.startSearch(server, riders[1])).as(startBuddySearch).data
       expect(matches).toEqual([])
     })
 
     test('lists at most twenty, the best first', async () => {
       afterAllOthers()
-      const halfway = { ...TO_HOSPITAL, source: 'Lal Market', preferences: { searchRadius: 1 } }
-      for (let count = 0; count < 21; count++) await aSearcher(server)
-      await aSearcher(server, { trip: halfway })
-      const rider = await aRider(server)
-      const { matches } = (await startSearch(server, rider)).as(startBuddySearch).data
+      const halfway = { ...buddy.TO_HOSPITAL, source: 'Lal Market', preferences: { searchRadius: 1 } }
+      for (let count = 0; count < 21; count++) await buddy.aSearcher(server)
+      await buddy.aSearcher(server, { trip: halfway })
+      const rider = await buddy.aRider(server)
+      const { matches } = (await buddy.startSearch(server, rider)).as(startBuddySearch).data
       expect(matches).toHaveLength(20)
       for (const match of matches) expect(match.overlapPercentage).toBe(100)
     })
@@ -183,10 +171,10 @@ describeOnEachDatabase('a search', open => {
 
   describe('that is cancelled', () => {
     test('ends by its id, only for its owner', async () => {
-      const rider = await aRider(server)
-      const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
+      const rider = await buddy.aRider(server)
+      const { searchId } = (await buddy.startSearch(server, rider)).as(startBuddySearch).data
       const path = ['DELETE', `/api/ride-buddy/search/${searchId}`] as const
-      const stranger = await aSearcher(server)
+      const stranger = await buddy.aSearcher(server)
       expect(await callAs(server, stranger, path)).toEqual(refused('NO_ACTIVE_SEARCH'))
       expect((await callAs(server, rider, path, {})).status).toBe(200)
       expect(await callAs(server, rider, path)).toEqual(refused('NO_ACTIVE_SEARCH'))
@@ -194,27 +182,30 @@ describeOnEachDatabase('a search', open => {
     })
 
     test('ends without an id, once', async () => {
-      const rider = await aSearcher(server)
-      expect(statusCounts(await atOnce(5, () => cancelSearch(server, rider)))).toEqual({ 200: 1, 404: 4 })
-      expect((await startSearch(server, rider)).status).toBe(200)
+      const rider = await buddy.aSearcher(server)
+      expect(statusCounts(await atOnce(5, () => buddy.cancelSearch(server, rider)))).toEqual({
+        200: 1,
+        404: 4,
+      })
+      expect((await buddy.startSearch(server, rider)).status).toBe(200)
     })
   })
 
   test('is in the history, newest first, with how it ended', async () => {
-    const rider = await aSearcher(server)
+    const rider = await buddy.aSearcher(server)
     server.clock.advanceMs(SEARCH_MS + 1_000)
-    await startSearch(server, rider, FROM_HOSPITAL)
-    await callAs(server, rider, CANCEL)
+    await buddy.startSearch(server, rider, buddy.FROM_HOSPITAL)
+    await callAs(server, rider, buddy.CANCEL)
     server.clock.advanceMs(1_000)
-    await callAs(server, rider, SEARCH, { ...TO_HOSPITAL, preferences: { searchRadius: 5 } })
-    const { data } = (await callAs(server, rider, HISTORY)).as(buddySearchHistory)
+    await callAs(server, rider, buddy.SEARCH, { ...buddy.TO_HOSPITAL, preferences: { searchRadius: 5 } })
+    const { data } = (await callAs(server, rider, buddy.HISTORY)).as(buddySearchHistory)
     expect(data.map(({ status, source, searchRadius }) => [status, source, searchRadius])).toEqual([
       ['active', 'River Gate Metro', 5],
       ['cancelled', 'City Hospital', 2],
       ['expired', 'River Gate Metro', 2],
     ])
     expect(data[2]!.endedAt).toBe(data[2]!.expiresAt)
-    const limited = await callAs(server, rider, ['GET', `${HISTORY[1]}?limit=1`])
+    const limited = await callAs(server, rider, ['GET', `${buddy.HISTORY[1]}?limit=1`])
     expect(limited.as(buddySearchHistory).data).toEqual([data[0]])
   })
 })

@@ -2,10 +2,9 @@ import type { WantedPlace } from '@sawari/answers'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse, refuseOutcome } from '../../platform/calls/refusal.ts'
-import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
+import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
 import { type Asking, type BuddyList, findBuddies } from './buddies.service.ts'
 import type { NewSearch, RideBuddy, SearchWriter, StoredSearch } from './needs.ts'
 import { notifySearchers } from './notify-buddies.ts'
@@ -85,10 +84,7 @@ export async function findBuddiesOnTrip(
   return findBuddies(needs.finder, await needs.finder.activeSearches(), asking, address)
 }
 
-interface SearchWriterNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly newId: IdGenerator
+interface SearchWriterNeeds extends Pick<Core, 'database' | 'clock' | 'newId'> {
   readonly searchMs: number
   /** Called after the commit with the riders' earlier searches that had expired. */
   readonly onExpired: (expired: readonly EndedSearch[]) => void

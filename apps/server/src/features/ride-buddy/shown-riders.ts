@@ -11,12 +11,11 @@ import {
   rankAdmitted,
   rankBuddies,
 } from '@sawari/matching'
-import type { Clock } from '../../platform/database/clock.ts'
-import { type Database, isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
+import { isDatabaseUnavailable, type Sql } from '../../platform/database/database.ts'
 import { batched, createGroupCommit } from '../../platform/database/group-commit.ts'
 import { lockOf } from '../../platform/database/portable-sql.ts'
 import { addressNetwork } from '../../platform/identity/client-address.ts'
-import type { KeyedHash } from '../../platform/identity/secrets.ts'
 import {
   type NewShowing,
   readShowings,
@@ -64,10 +63,7 @@ export interface ShownRiders {
   idle(): Promise<void>
 }
 
-export interface ShownRiderNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly keyedHash: KeyedHash
+export interface ShownRiderNeeds extends Pick<Core, 'database' | 'clock' | 'keyedHash'> {
   /** If it is false, riders are counted, but without a limit. */
   readonly limitsEnabled: boolean
   readonly riderListMinAccountSeconds: number

@@ -5,15 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { messagesCall } from '../../../test/chat-pairs.ts'
 import { startServerForTest, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  aConnectedPair,
-  ask,
-  block,
-  connectionsOf,
-  endConnection,
-  STATUS,
-  startSearch,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 import { recordStatements } from '../../../test/statements.ts'
 
@@ -29,19 +21,20 @@ const ELSEWHERE = tripAt(77.3)
  * and searches elsewhere.
  */
 async function callsOf(server: TestServer, trip: object, { blocks }: { readonly blocks: boolean }) {
-  const { riders, connection } = await aConnectedPair(server)
+  const { riders, connection } = await buddy.aConnectedPair(server)
   const [own, other] = riders
   const socket = await connectAs(server, own)
   const made = await socket.ask('create_conversation', { otherUserId: other.id })
   const conversationId = (made as { readonly conversationId?: string }).conversationId
-  if (blocks) await block(server, other, own)
+  if (blocks) await buddy.block(server, other, own)
   else
-    for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
-  await startSearch(server, own, trip)
-  await startSearch(server, other, blocks ? trip : ELSEWHERE)
+    for (const { matchId } of await buddy.connectionsOf(server, other))
+      await buddy.endConnection(server, other, matchId)
+  await buddy.startSearch(server, own, trip)
+  await buddy.startSearch(server, other, blocks ? trip : ELSEWHERE)
   return {
-    'ask the other': () => ask(server, own, other),
-    'read the search': () => callAs(server, own, STATUS),
+    'ask the other': () => buddy.ask(server, own, other),
+    'read the search': () => callAs(server, own, buddy.STATUS),
     'list rides': () => callAs(server, own, ['GET', '/findmatch']),
     'read the chat': () => callAs(server, own, messagesCall(connection.chatId)),
     'join the chat': () => socket.ask('join-chat', { chatId: connection.chatId }),

@@ -7,30 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { messagesCall, postCall } from '../../../test/chat-pairs.ts'
 import { serverForTests, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
-import {
-  answer,
-  aRider,
-  asked,
-  BLOCK,
-  BLOCKED,
-  block,
-  cancelSearch,
-  connectionsOf,
-  EXPORT,
-  endConnection,
-  FROM_HOSPITAL,
-  HISTORY,
-  REPORT,
-  REQUEST,
-  REQUESTS,
-  requestsOf,
-  STATUS,
-  shownAlias,
-  startSearch,
-  type TestRider,
-  TO_HOSPITAL,
-  unblock,
-} from '../../../test/riders.ts'
+import * as buddy from '../../../test/riders.ts'
 import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 
 const NOBODY = 'f'.repeat(24)
@@ -44,8 +21,8 @@ const ELSEWHERE = {
 interface World {
   readonly server: TestServer
   readonly blocks: boolean
-  readonly own: TestRider
-  readonly other: TestRider
+  readonly own: buddy.TestRider
+  readonly other: buddy.TestRider
   socket: TestSocket
   chatId: string
   conversationId: string
@@ -56,27 +33,27 @@ interface World {
 /** The possible actions of the blocked rider; each returns what the rider sees. */
 const calls = {
   'ask the other': ({ server, own, alias }) =>
-    callAs(server, own, REQUEST, { receiverId: alias, message: '' }),
-  'ask nobody': ({ server, own }) => callAs(server, own, REQUEST, { receiverId: NOBODY }),
-  'list requests': ({ server, own }) => requestsOf(server, own),
-  'list declined requests': ({ server, own }) => callAs(server, own, REQUESTS).then(({ text }) => text),
+    callAs(server, own, buddy.REQUEST, { receiverId: alias, message: '' }),
+  'ask nobody': ({ server, own }) => callAs(server, own, buddy.REQUEST, { receiverId: NOBODY }),
+  'list requests': ({ server, own }) => buddy.requestsOf(server, own),
+  'list declined requests': ({ server, own }) => callAs(server, own, buddy.REQUESTS).then(({ text }) => text),
   'list recent riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/recent']),
-  'list what was searched': ({ server, own }) => callAs(server, own, HISTORY),
+  'list what was searched': ({ server, own }) => callAs(server, own, buddy.HISTORY),
   decline: async ({ server, own }) => {
-    const [incoming] = (await requestsOf(server, own)).requests
-    return answer(server, own, incoming?.id ?? NOBODY, 'decline')
+    const [incoming] = (await buddy.requestsOf(server, own)).requests
+    return buddy.answer(server, own, incoming?.id ?? NOBODY, 'decline')
   },
-  search: ({ server, own }) => startSearch(server, own),
-  'search elsewhere': ({ server, own }) => startSearch(server, own, FROM_HOSPITAL),
-  'cancel the search': ({ server, own }) => cancelSearch(server, own),
-  'read the search': ({ server, own }) => callAs(server, own, STATUS),
+  search: ({ server, own }) => buddy.startSearch(server, own),
+  'search elsewhere': ({ server, own }) => buddy.startSearch(server, own, buddy.FROM_HOSPITAL),
+  'cancel the search': ({ server, own }) => buddy.cancelSearch(server, own),
+  'read the search': ({ server, own }) => callAs(server, own, buddy.STATUS),
   'find matches': ({ server, own }) =>
-    callAs(server, own, ['POST', '/api/routes/find-matches'], { routeData: TO_HOSPITAL }),
+    callAs(server, own, ['POST', '/api/routes/find-matches'], { routeData: buddy.TO_HOSPITAL }),
   'find rides': ({ server, own }) => callAs(server, own, ['GET', '/findmatch']),
-  'list connections': ({ server, own }) => connectionsOf(server, own),
+  'list connections': ({ server, own }) => buddy.connectionsOf(server, own),
   'end the connection': async ({ server, own }) => {
-    const [connection] = await connectionsOf(server, own)
-    return endConnection(server, own, connection?.matchId ?? NOBODY)
+    const [connection] = await buddy.connectionsOf(server, own)
+    return buddy.endConnection(server, own, connection?.matchId ?? NOBODY)
   },
   'list chats': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/chats']),
   'read the chat': ({ server, own, chatId }) => callAs(server, own, messagesCall(chatId)),
@@ -94,11 +71,12 @@ const calls = {
   write: ({ socket, conversationId }) => socket.ask('send_message', { conversationId, message: 'hello' }),
   'write again': ({ socket, conversationId }) =>
     socket.ask('send_message', { conversationId, message: 'hello', clientMessageId: 'same' }),
-  export: ({ server, own }) => callAs(server, own, EXPORT),
-  'block the other': ({ server, own, alias }) => callAs(server, own, BLOCK, { userId: alias, reason: '' }),
-  'unblock the other': ({ server, own }) => unblock(server, own),
-  'list blocked riders': ({ server, own }) => callAs(server, own, BLOCKED),
-  report: ({ server, own, alias }) => callAs(server, own, REPORT, { userId: alias, reason: 'spam' }),
+  export: ({ server, own }) => callAs(server, own, buddy.EXPORT),
+  'block the other': ({ server, own, alias }) =>
+    callAs(server, own, buddy.BLOCK, { userId: alias, reason: '' }),
+  'unblock the other': ({ server, own }) => buddy.unblock(server, own),
+  'list blocked riders': ({ server, own }) => callAs(server, own, buddy.BLOCKED),
+  report: ({ server, own, alias }) => callAs(server, own, buddy.REPORT, { userId: alias, reason: 'spam' }),
   // The count includes all riders' rows since the last sweep.
   'clean up': async ({ server, own }) =>
     (await callAs(server, own, ['POST', '/api/ride-buddy/cleanup-expired'])).status,
@@ -116,17 +94,17 @@ const beginnings = ['strangers', 'asked', 'was asked', 'connected', 'talked', 'p
 
 async function begin(world: World, beginning: (typeof beginnings)[number]): Promise<void> {
   const { server, own, other } = world
-  await startSearch(server, own)
-  await startSearch(server, other)
+  await buddy.startSearch(server, own)
+  await buddy.startSearch(server, other)
   // A match is announced only while its search is active, and a request may end it.
   await server.app.background.settled()
-  world.alias = await shownAlias(server, own, other)
+  world.alias = await buddy.shownAlias(server, own, other)
   if (beginning === 'strangers') return
   const [from, to] = beginning === 'was asked' ? [other, own] : [own, other]
-  const { id } = await asked(server, from, to)
+  const { id } = await buddy.asked(server, from, to)
   if (beginning === 'asked' || beginning === 'was asked') return
-  await answer(server, to, id, 'accept')
-  const [connection] = await connectionsOf(server, own)
+  await buddy.answer(server, to, id, 'accept')
+  const [connection] = await buddy.connectionsOf(server, own)
   world.chatId = connection!.chatId
   if (beginning === 'connected') return
   await calls['begin a conversation'](world)
@@ -137,20 +115,21 @@ async function begin(world: World, beginning: (typeof beginnings)[number]): Prom
 async function disappear(world: World): Promise<void> {
   const { server, own, other } = world
   if (world.blocks) {
-    await block(server, other, own)
+    await buddy.block(server, other, own)
     return
   }
-  for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
-  await cancelSearch(server, other)
-  await startSearch(server, other, ELSEWHERE)
+  for (const { matchId } of await buddy.connectionsOf(server, other))
+    await buddy.endConnection(server, other, matchId)
+  await buddy.cancelSearch(server, other)
+  await buddy.startSearch(server, other, ELSEWHERE)
 }
 
 async function reappear(world: World): Promise<void> {
   const { server, own, other } = world
-  await cancelSearch(server, other)
-  if (world.blocks) await unblock(server, other)
-  await startSearch(server, other)
-  world.alias = await shownAlias(server, own, other)
+  await buddy.cancelSearch(server, other)
+  if (world.blocks) await buddy.unblock(server, other)
+  await buddy.startSearch(server, other)
+  world.alias = await buddy.shownAlias(server, own, other)
 }
 
 /** These follow the process's clock, at no fixed position among the others. */
@@ -192,8 +171,16 @@ describe('a blocked rider', () => {
 
   let pairs = 0
   const aWorld = async (server: TestServer, blocks: boolean): Promise<World> => {
-    const own = await aRider(server, { name: 'Bilal Khan', email: `b${pairs}@a.in`, phone: '9876543210' })
-    const other = await aRider(server, { name: 'Priya Rao', email: `p${pairs}@a.in`, phone: '9876543211' })
+    const own = await buddy.aRider(server, {
+      name: 'Bilal Khan',
+      email: `b${pairs}@a.in`,
+      phone: '9876543210',
+    })
+    const other = await buddy.aRider(server, {
+      name: 'Priya Rao',
+      email: `p${pairs}@a.in`,
+      phone: '9876543211',
+    })
     const socket = await connectAs(server, own)
     await socket.next('user_conversations')
     const ids = { chatId: NOBODY, conversationId: NOBODY, alias: NOBODY }

@@ -2,10 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { layOutSnapshot, type NetworkSnapshot, type NetworkTables } from '@sawari/answers'
 import { layOverlay, type Streets } from '@sawari/planner'
 import fastq from 'fastq'
-import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Core } from '../../platform/core.ts'
 import { inIdleTurns } from '../../platform/http/in-turns.ts'
-import type { Logger } from '../../platform/telemetry/logger.ts'
 import { readOverlay, registerShipped, versionInUse } from './overlay.store.ts'
 
 export interface NetworkLoader {
@@ -16,8 +14,7 @@ export interface NetworkLoader {
   prepare(): Promise<void>
 }
 
-export interface NetworkLoaderNeeds {
-  readonly database: Database
+export interface NetworkLoaderNeeds extends Pick<Core, 'database' | 'clock' | 'logger'> {
   /** The files of the region. */
   readonly dataset: NetworkTables
   /**
@@ -25,8 +22,6 @@ export interface NetworkLoaderNeeds {
    * there are streets or not.
    */
   readonly streets?: Promise<Streets | undefined>
-  readonly clock: Clock
-  readonly logger: Logger
 }
 
 /** The time is longer than the interval between two checks for new data. */

@@ -1,13 +1,11 @@
 import { recentRoutes, type StoredRoute, storeRoute, type UserId } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { Core } from '../../platform/core.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 
-export interface SavedRouteNeeds {
-  readonly database: Database
-  readonly newId: IdGenerator
+export interface SavedRouteNeeds extends Pick<Core, 'database' | 'newId'> {
   now(): Date
 }
 

@@ -3,9 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../database/clock.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import type { Core } from '../core.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { createFrameReader, createFrameWriter, type FramesOf } from './frames.ts'
 import { createPeerPresence } from './peer-presence.ts'
@@ -50,10 +48,7 @@ export interface TransportEvents {
 
 export type OpenTransport = (events: TransportEvents) => Promise<BusTransport>
 
-export interface BusNeeds {
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly metrics: Metrics
+export interface BusNeeds extends Pick<Core, 'clock' | 'logger' | 'metrics'> {
   readonly tracer?: Tracer | undefined
 }
 
@@ -65,12 +60,11 @@ const CLOSING_MS = 2_000
 const GREETING_MS = 1_000
 const GREETING_STEP_MS = 5
 
-/**
- * The bus's own topics.
- * The sender has not sent for a while:
- */
+// The topics of the bus itself.
+
+/** The sender has not sent for a while, so that others may have missed its messages. */
 const GAP_TOPIC = 'gap'
-/** The sender has connected: */
+/** The sender has connected. */
 const HELLO_TOPIC = 'hello'
 /** The sender publishes. Sent in response to a hello, and to announce a gap. */
 const HERE_TOPIC = 'here'

@@ -20,8 +20,8 @@ export interface Connection {
 }
 
 export interface Broker {
-  /** The longest frame in bytes. */
   readonly system: string
+  /** The longest frame in bytes. */
   readonly frameBytes: number
   /** Every frame that is sent by any process, this one included, is passed to `receive`. */
   connect(receive: TransportEvents['receive']): Promise<Connection>

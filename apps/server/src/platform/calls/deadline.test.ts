@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beforeDeadline, CALL_DEADLINE_MS, type OpenCall, openCall } from './deadline.ts'
+import { beforeDeadline, CALL_DEADLINE_MS, createCallOpener, type OpenCall } from './deadline.ts'
 
+const openCall = createCallOpener()
 const calls: OpenCall[] = []
 
 /** A call that ends with the test. */

@@ -24,38 +24,39 @@ export interface OpenCall {
   end(): void
 }
 
-let openCalls = 0
-
 /**
- * Notes the arrival of a call. The more calls of this process are open, the earlier is the deadline: if thousands
- * wait for a frozen database, the last of their responses is in time too.
+ * Returns a function that notes the arrival of a call. The more calls of this process are open, the earlier is the
+ * deadline: if thousands wait for a frozen database, the last of their responses is in time too.
  */
-export function openCall(): OpenCall {
-  const earlierMs = Math.min(openCalls * ANSWER_MS, EARLIER_MOST_MS)
-  const deadlineMs = arrivalMs() + CALL_DEADLINE_MS - earlierMs
-  openCalls += 1
-  return {
-    leftMs: () => Math.max(0, deadlineMs - performance.now()),
-    end: () => {
-      openCalls -= 1
-    },
-  }
-}
+export function createCallOpener(): () => OpenCall {
+  let openCalls = 0
+  let turnBeganMs: number | undefined
 
-let turnBeganMs: number | undefined
-
-/**
- * The time at which the first call of this turn of the event loop began. All calls of the turn count from then,
- * because the last of thousands has already waited half a second when its own part of the turn begins.
- */
-function arrivalMs(): number {
-  if (turnBeganMs === undefined) {
-    turnBeganMs = performance.now()
-    setImmediate(() => {
-      turnBeganMs = undefined
-    })
+  /**
+   * The time at which the first call of this turn of the event loop began. All calls of the turn count from then,
+   * because the last of thousands has already waited half a second when its own part of the turn begins.
+   */
+  const arrivalMs = () => {
+    if (turnBeganMs === undefined) {
+      turnBeganMs = performance.now()
+      setImmediate(() => {
+        turnBeganMs = undefined
+      })
+    }
+    return turnBeganMs
   }
-  return turnBeganMs
+
+  return () => {
+    const earlierMs = Math.min(openCalls * ANSWER_MS, EARLIER_MOST_MS)
+    const deadlineMs = arrivalMs() + CALL_DEADLINE_MS - earlierMs
+    openCalls += 1
+    return {
+      leftMs: () => Math.max(0, deadlineMs - performance.now()),
+      end: () => {
+        openCalls -= 1
+      },
+    }
+  }
 }
 
 /**

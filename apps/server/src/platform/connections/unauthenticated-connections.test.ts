@@ -16,6 +16,7 @@ import {
   refusalOf,
   urlOf,
 } from '../../../test/sockets.ts'
+import { createCallOpener } from '../calls/deadline.ts'
 import { refuse } from '../calls/refusal.ts'
 import { authenticateSockets } from '../sockets/socket-auth.ts'
 import type { SocketIo } from '../sockets/socket-io.ts'
@@ -38,7 +39,7 @@ async function aServer(silentMs = SILENT_MS) {
     return token === 'good' ? {} : refuse('INVALID_TOKEN')
   }
   authenticateSockets(io, {
-    app: { authenticate } as unknown as FastifyInstance,
+    app: { authenticate, openCall: createCallOpener() } as unknown as FastifyInstance,
     logger: createLogger('silent'),
     unauthenticated,
     securityEvent: () => undefined,

@@ -1,5 +1,6 @@
-// The database on a PostgreSQL server: a pool of connections for Kysely. Every wait is bounded: for a free connection, for a new one,
-// and for the response to a statement. A connection whose state is unknown is never used again.
+// The database on a PostgreSQL server: a pool of connections for Kysely. Every wait is bounded: for a free
+// connection, for a new one, and for the response to a statement. A connection whose state is unknown is never used
+// again.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'

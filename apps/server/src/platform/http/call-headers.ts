@@ -111,21 +111,17 @@ export const ALL_POLICIES: readonly CallPolicy[] = [
   ...PUBLIC_FILES,
 ]
 
-interface CallPolicies {
-  /** The policy of the route that answers a request. */
-  of(request: FastifyRequest): CallPolicy | undefined
-  /** The policy of the request that a browser announces in a preflight. */
-  preflightedBy(request: FastifyRequest): CallPolicy | undefined
-}
-
-export function indexPolicies(policies: readonly CallPolicy[]): CallPolicies {
+export function indexPolicies(policies: readonly CallPolicy[]) {
   const byAddress = new Map(policies.map(policy => [`${policy.method} ${policy.path}`, policy]))
   const patterns = policies.map(policy => ({ policy, pattern: patternOf(policy.path) }))
   // A GET's route answers HEAD too.
   const methodOf = (method: string) => (method === 'HEAD' ? 'GET' : method)
   return {
-    of: ({ method, routeOptions }) => byAddress.get(`${methodOf(method)} ${routeOptions.url}`),
-    preflightedBy: ({ method, headers, url }) => {
+    /** The policy of the route that answers a request. */
+    of: ({ method, routeOptions }: FastifyRequest) =>
+      byAddress.get(`${methodOf(method)} ${routeOptions.url}`),
+    /** The policy of the request that a browser announces in a preflight. */
+    preflightedBy: ({ method, headers, url }: FastifyRequest) => {
       const wanted = headers['access-control-request-method']
       if (method !== 'OPTIONS' || wanted === undefined || headers.origin === undefined) return undefined
       const [path = ''] = url.split('?', 1)

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { failureFields, openCall } from '../calls/deadline.ts'
+import { createCallOpener, failureFields, type OpenCall } from '../calls/deadline.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/validation.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from '../connections/http-connections.ts'
@@ -37,6 +37,8 @@ import { addSecurityHeaders, rawRefusal, type SecuritySettings, securityHeaders 
 declare module 'fastify' {
   interface FastifyInstance {
     background: Background
+    /** Notes the arrival of a call of any kind. */
+    openCall(): OpenCall
   }
   interface FastifyRequest {
     callOrigin: CallOrigin
@@ -160,12 +162,13 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** The shared turns of the event loop for long work of all requests. */
+/** The turns of the event loop that long work of all requests shares, and the deadlines of calls. */
 function addTurns(app: FastifyInstance): void {
   app.decorate('turns', createTurns())
+  app.decorate('openCall', createCallOpener())
   app.decorateRequest('leftMs')
   app.addHook('onRequest', (request, reply, done) => {
-    const call = openCall()
+    const call = app.openCall()
     reply.raw.once('close', call.end)
     request.leftMs = () => (reply.sent || reply.raw.destroyed ? 0 : call.leftMs())
     done()

@@ -1,22 +1,14 @@
 // Counts attempts in the database, so that the counts survive a restart and include all processes.
 
-import { rateLimits } from '@sawari/contract'
+import { type RateLimit, rateLimits } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database, Sql } from '../database/database.ts'
 import type { KeyedHash } from './secrets.ts'
 
-export interface AttemptLimit {
-  readonly name: string
-  readonly attempts: number
-  readonly windowMs: number
-  /** Each attempt stores a row of the subject, which must be an account. */
-  readonly stores?: true
-}
-
 /** One limit applied to one subject: an email, an address or an account. */
 export interface Attempt {
-  readonly limit: AttemptLimit
+  readonly limit: RateLimit
   readonly subject: string
 }
 
@@ -48,7 +40,7 @@ export interface AttemptLimitNeeds {
   /** False disables every limit. */
   readonly enabled: boolean
   /** Called for every attempt that a limit refused. */
-  readonly onRefused?: (limit: AttemptLimit) => void
+  readonly onRefused?: (limit: RateLimit) => void
 }
 
 export function createAttemptLimits({
@@ -131,7 +123,7 @@ function withRows({ limit, subject }: Attempt): Attempt[] {
   return limit.stores === true ? [own, { limit: rateLimits.rowsByAccount, subject }] : [own]
 }
 
-function refusalOf(limit: AttemptLimit, moments: readonly number[], now: number): Refusal | undefined {
+function refusalOf(limit: RateLimit, moments: readonly number[], now: number): Refusal | undefined {
   const recent = moments.filter(moment => moment > now - limit.windowMs).sort((a, b) => a - b)
   const freesAt = recent.at(-limit.attempts)
   if (recent.length < limit.attempts || freesAt === undefined) return undefined

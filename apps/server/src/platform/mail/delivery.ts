@@ -3,15 +3,14 @@
 import { rateLimits } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import { Refusal } from '../calls/refusal.ts'
-import type { Clock } from '../database/clock.ts'
-import type { Database, Sql } from '../database/database.ts'
+import type { Core } from '../core.ts'
+import type { Sql } from '../database/database.ts'
 import type { SqlOf } from '../database/portable-sql.ts'
 import type { AttemptLimits } from '../identity/attempt-limits.ts'
 import type { TextSealer } from '../identity/secrets.ts'
 import { deleteRow, dueIds, postponeRow } from '../outbox/leased-rows.ts'
 import type { Lease } from '../outbox/leased-work.ts'
-import type { Logger, ServiceState } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import type { ServiceState } from '../telemetry/logger.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** The encrypted content of a row of the outbox. */
@@ -21,14 +20,10 @@ export interface Letter {
   readonly address?: string | undefined
 }
 
-export interface DeliveryNeeds {
-  readonly database: Database
-  readonly clock: Clock
+export interface DeliveryNeeds extends Pick<Core, 'database' | 'clock' | 'logger' | 'metrics'> {
   readonly sealer: TextSealer
   readonly mailer: Mailer
   readonly mayMail: MayMail
-  readonly logger: Logger
-  readonly metrics: Metrics
   readonly state: ServiceState
   /** Whether no other process can have taken the mail meanwhile. */
   isLeased(id: string): boolean

@@ -2,13 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { sql as raw } from 'kysely'
-import type { Clock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Core } from '../core.ts'
 import type { SqlOf } from '../database/portable-sql.ts'
 import { deleteRow, dueIds, postponeRow, readWaiting, renewLeases } from '../outbox/leased-rows.ts'
-import { createLeasedWork, type Lease, type LeaseTimes } from '../outbox/leased-work.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import { createLeasedWork, type Lease, type LeasedWork, type LeaseTimes } from '../outbox/leased-work.ts'
 import type { Push, PushOutcome, PushTarget, SendPush } from './push-sender.ts'
 import {
   countServices,
@@ -27,11 +24,7 @@ export interface PushRecipient {
   readonly target: PushTarget
 }
 
-interface PushOutboxNeeds {
-  readonly database: Database
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly metrics: Metrics
+interface PushOutboxNeeds extends Pick<Core, 'database' | 'clock' | 'logger' | 'metrics'> {
   readonly settings: PushServiceSettings
   readonly send: SendPush
   /** Undefined if the subscription has ended, or its session. */
@@ -40,13 +33,6 @@ interface PushOutboxNeeds {
   forget(subscriptionId: string): Promise<void>
   /** Tests pass shorter times. */
   readonly times?: LeaseTimes
-}
-
-interface PushOutbox {
-  start(): void
-  /** Sends due notifications once. Returns the number of those that were not sent. */
-  flush(): Promise<number>
-  close(): Promise<void>
 }
 
 const TIMES: LeaseTimes = { leaseMs: 30_000, pollMs: 500 }
@@ -61,7 +47,7 @@ const NOT_SERVED: PushOutcome = { kind: 'refused', reason: 'PUSH_SERVICES' }
 /** The maximum of the protocol (RFC 8030). */
 const TOPIC_LENGTH = 32
 
-export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
+export function createPushOutbox(needs: PushOutboxNeeds): Pick<LeasedWork, 'start' | 'flush' | 'close'> {
   const { database, clock, logger, metrics, settings, send, times = TIMES } = needs
   const { sql } = database
   const count = metrics.counter('pushes_total', 'Notifications handed to a push service, or given up', {
@@ -137,7 +123,7 @@ export function createPushOutbox(needs: PushOutboxNeeds): PushOutbox {
     return outcome.kind === 'sent'
   }
 
-  return { start: work.start, flush: work.flush, close: work.close }
+  return work
 }
 
 /** The push service can read it, so it must not describe the notification. */

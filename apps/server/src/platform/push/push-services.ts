@@ -87,15 +87,11 @@ export interface Delivery {
   readonly userId: string
 }
 
-interface DeliveryPlaces {
-  /** Takes a place and returns the function that frees it; undefined if there is none. */
-  take(delivery: Delivery): (() => void) | undefined
-}
-
-export function createDeliveryPlaces(): DeliveryPlaces {
+export function createDeliveryPlaces() {
   const taken = createTally()
   return {
-    take: ({ service: { name, chosenHost }, userId }) => {
+    /** Takes a place and returns the function that frees it; undefined if there is none. */
+    take: ({ service: { name, chosenHost }, userId }: Delivery): (() => void) | undefined => {
       const limits: [key: string, most: number][] = [[name, SERVICE_PLACES]]
       if (chosenHost !== undefined) {
         limits.push([`${name} host ${chosenHost}`, CHOSEN_HOST_PLACES])

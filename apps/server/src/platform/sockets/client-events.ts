@@ -11,7 +11,7 @@ import {
   isDenial,
 } from '@sawari/contract'
 import type { z } from 'zod'
-import { beforeDeadline, failureFields, type OpenCall, openCall } from '../calls/deadline.ts'
+import { beforeDeadline, failureFields, type OpenCall } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/validation.ts'
 import { isDatabaseUnavailable } from '../database/database.ts'
@@ -44,12 +44,14 @@ export interface EventGuards {
   readonly flood: FloodGuard
   readonly sessions: SessionLookups
   readonly logger: Logger
+  readonly openCall: () => OpenCall
   /** Undefined while limits are off. */
   readonly budget: AccountBudget | undefined
 }
 
 /** Counts each event before it is handled, including unknown events, and checks whether the session is live. */
-export function createClientEvents({ flood, sessions, logger, budget }: EventGuards): ClientEvents {
+export function createClientEvents(guards: EventGuards): ClientEvents {
+  const { flood, sessions, logger, openCall, budget } = guards
   const handlers = new Map<ClientEventName, EventHandler<ClientEventName>>()
 
   const receive = (socket: UserSocket, [name, ...sent]: readonly unknown[]) => {

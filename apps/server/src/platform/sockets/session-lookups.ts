@@ -1,10 +1,9 @@
 // Which sessions of sockets are live: looked up one by one, or ended in another process.
 
 import type { SessionId } from '@sawari/contract'
-import type { Clock } from '../database/clock.ts'
+import type { Core } from '../core.ts'
 import type { EndedSince, IsSignedIn, Viewer } from '../identity/viewer.ts'
 import { type Repetition, repeat } from '../jobs/repeat.ts'
-import type { Logger } from '../telemetry/logger.ts'
 import type { SocketIo } from './socket-io.ts'
 import { sessionRoom, type UserSockets } from './user-sockets.ts'
 
@@ -83,13 +82,11 @@ export function createSessionLookups({
   }
 }
 
-interface EndedSessionNeeds {
+interface EndedSessionNeeds extends Pick<Core, 'clock' | 'logger'> {
   readonly io: SocketIo
   readonly users: UserSockets
   readonly sessions: SessionLookups
   readonly endedSince: EndedSince
-  readonly clock: Clock
-  readonly logger: Logger
 }
 
 /** Twice within the time for which a result about a session is valid. */
@@ -105,8 +102,8 @@ const OVERLAP_MS = 30_000
 const LONGEST_GAP_MS = 5 * 60_000
 
 /**
- * Ends the sockets of sessions that another process ended, and confirms the others: while sockets are open, queries twice a second for ended
- * sessions, with one statement.
+ * Ends the sockets of sessions that another process ended, and confirms the others: while sockets are open, queries
+ * twice a second for ended sessions, with one statement.
  */
 export function watchEndedSessions(needs: EndedSessionNeeds): Repetition {
   const { io, users, sessions, clock, logger } = needs

@@ -2,7 +2,7 @@
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { beforeDeadline, failureFields, openCall } from '../calls/deadline.ts'
+import { beforeDeadline, failureFields } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { UnauthenticatedConnections } from '../connections/unauthenticated-connections.ts'
 import type { Clock } from '../database/clock.ts'
@@ -29,7 +29,7 @@ export interface SocketAuthNeeds extends Pick<SessionWatchNeeds, 'app'> {
 export function authenticateSockets(io: SocketIo, needs: SocketAuthNeeds): void {
   const { app, logger, unauthenticated, securityEvent } = needs
   const admit = async (socket: UserSocket): Promise<ErrorCode | undefined> => {
-    const call = openCall()
+    const call = app.openCall()
     try {
       const token: unknown = socket.handshake.auth.token
       if (typeof token !== 'string' || token === '') return 'AUTH_TOKEN_REQUIRED'

@@ -16,13 +16,10 @@ import {
   limitedWebSockets,
   limitPackets,
 } from '../connections/web-sockets.ts'
-import type { Clock } from '../database/clock.ts'
+import type { Core } from '../core.ts'
 import { rawRefusal } from '../http/security-headers.ts'
 import { trustedProxies } from '../identity/client-address.ts'
 import type { EndedSince } from '../identity/viewer.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { busAdapter } from './bus-adapter.ts'
 import { type ClientEvents, createClientEvents } from './client-events.ts'
@@ -53,15 +50,11 @@ export interface SocketSettings extends OriginSettings {
   readonly maxFrameBytes: number
 }
 
-export interface SocketServerNeeds {
+export interface SocketServerNeeds extends Pick<Core, 'clock' | 'logger' | 'metrics' | 'securityEvent'> {
   readonly settings: SocketSettings
   /** Reaches the sockets of other processes; undefined if there are none. */
   readonly bus: Bus | undefined
   readonly sharedLimits: SharedLimits
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly metrics: Metrics
-  readonly securityEvent: RecordSecurityEvent
   /** Called with the name of the limit for each rejected event. */
   readonly countRefusal: (limit: string) => void
   readonly tracer: Tracer | undefined
@@ -140,7 +133,8 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const welcomes: ((socket: UserSocket) => void)[] = []
   const unauthenticated = limitUnauthenticated(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
   if (isLimited) limitPackets(io.engine, unauthenticated.refused)
-  const events = createClientEvents({ flood, sessions, logger, budget: app.processorBudget })
+  const { openCall, processorBudget: budget } = app
+  const events = createClientEvents({ flood, sessions, logger, openCall, budget })
   const watchSession = watchSessions(events, { app, clock })
   authenticateSockets(io, { app, logger, unauthenticated, securityEvent })
   io.on('connection', socket => {

@@ -45,11 +45,6 @@ interface SecurityEvent {
 /** Records one event. Never throws and never waits. */
 export type RecordSecurityEvent = (event: SecurityEvent) => void
 
-interface SecurityEvents {
-  readonly securityEvent: RecordSecurityEvent
-  stop(): void
-}
-
 interface SecurityEventNeeds {
   readonly now: () => Date
   /** A hash that cannot be computed without the secret. */
@@ -70,7 +65,7 @@ const USER_ID = /^[0-9a-f]{24}$/
 /** 128 bits: enough to distinguish addresses. */
 const ADDRESS_HASH_LENGTH = 22
 
-export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNeeds): SecurityEvents {
+export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNeeds) {
   const lines = new Map<string, number>()
   const omitted = new Map<SecurityEventName, number>()
 
@@ -89,7 +84,7 @@ export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNee
   timer.unref()
 
   return {
-    securityEvent: given => {
+    securityEvent: (given: SecurityEvent): void => {
       const { event } = given
       const origin = callOrigin()
       const userId = given.userId ?? origin?.userId
