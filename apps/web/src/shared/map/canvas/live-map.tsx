@@ -15,6 +15,7 @@ import {
 } from '../handle/map-handle.ts'
 import { pixelRatio } from '../handle/map-support.ts'
 import { type Box, coversOf } from '../handle/uncovered.ts'
+import { whenDrawn } from '../handle/when-drawn.ts'
 import { BASE_MAP_SOURCE, baseMapFeatures } from '../style/base-map-style.ts'
 import { basemapQuery } from '../style/basemap-query.ts'
 import { groundNameLayers } from '../style/ground-style.ts'
@@ -30,12 +31,14 @@ export interface StartOptions {
   readonly regionName: string
   /** Removes the map when it aborts, at any time. */
   readonly signal: AbortSignal
+  /** Something waits for the map, such as a popup: it is ready before its tiles are drawn. */
+  readonly isAwaited: boolean
   readonly onContextLost: (lastView: MapView) => void
 }
 
 /** Starts a map; resolves when layers can be added to it. */
 export async function startMap(maplibre: MapLibre, options: StartOptions): Promise<MapHandle> {
-  const { container, view, look, regionName, signal, onContextLost } = options
+  const { container, view, look, regionName, signal, isAwaited, onContextLost } = options
   const map = new maplibre.MapLibreMap({
     container,
     style: mapStyle(look, window.location.origin),
@@ -93,8 +96,13 @@ export async function startMap(maplibre: MapLibre, options: StartOptions): Promi
   }
   signal.addEventListener('abort', remove, { once: true })
   await map.once('style.load')
+  // Otherwise one frame would prepare the drawing of tiles, stands and names together.
+  if (!isAwaited) await new Promise<void>(resolve => whenDrawn(map, TILES_LOAD_AT_MOST_MS, resolve))
   return handle
 }
+
+/** The map is ready after this time although its tiles are not drawn. */
+const TILES_LOAD_AT_MOST_MS = 1_000
 
 interface LiveMapProps {
   readonly handle: MapHandle

@@ -16,6 +16,7 @@ import { Icon, Spinner } from '../../ui/marks.tsx'
 import { classNames } from '../../ui/text.tsx'
 import type { MapHandle } from '../handle/map-handle.ts'
 import type { MapPadding } from '../handle/uncovered.ts'
+import { whenDrawn } from '../handle/when-drawn.ts'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-controls.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
@@ -89,8 +90,8 @@ function usePadding(handle: MapHandle | null, { top, bottom }: MapPadding): void
   }, [handle, top, bottom])
 }
 
-/** The skeleton stays until the map has drawn its first view, but not longer than this. */
-const DRAWN_AT_LAST_MS = 2_000
+/** The skeleton stays until the map has drawn its first view, or what it has loaded after this time. */
+const LOADS_AT_MOST_MS = 2_000
 
 /** Whether the map is shown: it has drawn everything once, is being moved, or loads for long. */
 function useDrawn(handle: MapHandle | null): boolean {
@@ -98,11 +99,11 @@ function useDrawn(handle: MapHandle | null): boolean {
   useEffect(() => {
     if (!handle) return
     const show = () => setDrawnMap(handle)
-    const events = [handle.map.on('idle', show), handle.map.on('dragstart', show)]
-    const timer = setTimeout(show, DRAWN_AT_LAST_MS)
+    const cancel = whenDrawn(handle.map, LOADS_AT_MOST_MS, show)
+    const drags = handle.map.on('dragstart', show)
     return () => {
-      clearTimeout(timer)
-      for (const event of events) event.unsubscribe()
+      cancel()
+      drags.unsubscribe()
     }
   }, [handle])
   return handle !== null && drawnMap === handle

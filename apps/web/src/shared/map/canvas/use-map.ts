@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
+import { useApp } from '../../app-context.ts'
 import { useClientConfig } from '../../client-config.ts'
 import type { MapHandle, MapView } from '../handle/map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from '../handle/map-support.ts'
+import { basemapQuery } from '../style/basemap-query.ts'
 import type { LiveMap, StartOptions } from './live-map.tsx'
 
 /**
@@ -41,6 +44,8 @@ export function useMap(
   regionName: string,
   wanted: boolean,
 ) {
+  const { api } = useApp()
+  const queries = useQueryClient()
   const { data: config, isPending } = useClientConfig()
   const [status, setStatus] = useState(initialMapStatus)
   const [isDue, setDue] = useState(false)
@@ -53,11 +58,17 @@ export function useMap(
   const atStart = useEffectEvent(() => ({
     look: { tiles: config?.vectorTiles, language: currentLanguage() },
     regionName,
+    isAwaited: wanted,
   }))
 
   useEffect(() => {
     if (waits) return whenQuiet(() => setDue(true))
   }, [waits])
+
+  // With the library, so that the first view is whole when it is shown.
+  useEffect(() => {
+    if (isRunning) void queries.prefetchQuery(basemapQuery(api))
+  }, [isRunning, queries, api])
 
   useEffect(() => {
     if (!isRunning || !container.current) return
@@ -108,6 +119,8 @@ export function useMap(
 async function loadAndStart(options: StartOptions): Promise<StartedMap> {
   const code = Promise.all([import('./live-map.tsx'), import('../handle/maplibre.ts')])
   const [{ startMap, LiveMap }, maplibre] = await code
+  // The evaluation of the library and the start of the map are two tasks.
+  await new Promise(done => setTimeout(done))
   options.signal.throwIfAborted()
   return { handle: await startMap(maplibre, options), LiveMap }
 }
