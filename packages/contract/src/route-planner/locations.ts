@@ -33,6 +33,7 @@ export const routeLocations = defineCall({
     total: z.number().int().optional().describe('of the rows; absent from servers before 0.12'),
   }),
   example: {
+    query: { all: '1' },
     answer: { total: 1, data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }] },
   },
 })

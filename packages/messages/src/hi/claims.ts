@@ -2,7 +2,8 @@ import type { claims as english } from '../en/claims.ts'
 import type { Wording } from '../wording.ts'
 
 export const claims: Wording<typeof english> = {
-  known: (name, year, nameHi) => `${nameHi ?? name}, ${year} से पता`,
+  known: (name, year) => `${name}, ${year} से पता`,
+  nameIn: 'nameHi',
   knownUnnamed: 'किसी स्रोत से पता',
   riders: 'सवारियाँ',
   likely: 'शायद: पहले पूछें',

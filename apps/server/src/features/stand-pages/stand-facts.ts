@@ -118,7 +118,9 @@ export function ridesByClaim(
 ): ReadonlyMap<string, readonly StandRide[]> {
   return Map.groupBy(rides, ({ link: { basis, evidence } }) => {
     if (basis === 'likely') return texts.likely
-    return evidence ? texts.known(evidence.name, String(evidence.year), evidence.nameHi) : texts.knownUnnamed
+    if (evidence === undefined) return texts.knownUnnamed
+    const { name, nameHi = name, year } = evidence
+    return texts.known(texts.nameIn === 'nameHi' ? nameHi : name, String(year))
   })
 }
 

@@ -11,7 +11,8 @@ export function claimText({ basis, evidence }: Service, texts: ClaimsTexts): str
   if (basis === 'likely') return texts.likely
   const { kind, name, nameHi, year } = evidence ?? {}
   if (name === undefined || year === undefined) return texts.knownUnnamed
-  return kind === 'riders' ? texts.known(texts.riders, String(year)) : texts.known(name, String(year), nameHi)
+  const named = texts.nameIn === 'nameHi' ? (nameHi ?? name) : name
+  return texts.known(kind === 'riders' ? texts.riders : named, String(year))
 }
 
 /** A newer server may name vehicles that this version does not know. */
