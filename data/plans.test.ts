@@ -1,6 +1,6 @@
 // Plans on the shipped network, for pairs of stands from the whole area.
 
-import type { Explanation, PlanPlace } from '@sawari/planner'
+import type { Explanation, PlannedRoute, PlanPlace } from '@sawari/planner'
 import { distanceKm } from '@sawari/planner/geo'
 import { describe, expect, test } from 'vitest'
 import { network } from './test-files.ts'
@@ -50,6 +50,30 @@ describe('on the real network a plan', () => {
       }
     }
   })
+})
+
+test('a route that may not run comes behind the first known one that arrives hardly later, agreement last', () => {
+  const isAgreed = ({ legs }: PlannedRoute) => legs.some(leg => leg.isByAgreement)
+  const isLikely = ({ legs }: PlannedRoute) => legs.some(({ basis }) => basis === 'likely')
+  const hasLongWalk = ({ legs }: PlannedRoute) =>
+    legs.some(leg => leg.mode === 'walk' && leg.distanceKm > 1.2)
+  let [likelyCount, agreedCount] = [0, 0]
+  for (const routes of explained.map(listedOf)) {
+    for (const [index, route] of routes.entries()) {
+      if (isAgreed(route)) {
+        agreedCount += 1
+        expect(index).toBe(routes.length - 1)
+      }
+      if (!isLikely(route)) continue
+      likelyCount += 1
+      const known = routes.findIndex(
+        other =>
+          !isLikely(other) && !isAgreed(other) && !hasLongWalk(other) && other.minutes <= route.minutes + 15,
+      )
+      expect(known, route.name).toBeLessThan(index)
+    }
+  }
+  expect(Math.min(likelyCount, agreedCount)).toBeGreaterThan(5)
 })
 
 test('leaving later by the same vehicles never arrives earlier, to a minute a leg', () => {

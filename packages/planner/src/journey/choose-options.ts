@@ -114,13 +114,15 @@ function chooseAmong({ request, rules }: PlanContext, options: readonly RouteOpt
 
 /**
  * Moves each route that may not run behind the first one that does and that arrives hardly later, unless that one has
- * a long walk.
+ * a long walk. One by agreement is last, so it does not count.
  */
 function knownFirst(options: readonly RouteOption[]): readonly RouteOption[] {
   const ordered = [...options]
   for (const option of options.filter(mayNotRun).toReversed()) {
     const at = ordered.indexOf(option)
-    const known = ordered.findIndex(other => !mayNotRun(other) && isHardlyLater(other, option))
+    const known = ordered.findIndex(
+      other => !mayNotRun(other) && !isByAgreement(other) && isHardlyLater(other, option),
+    )
     if (known > at) ordered.splice(known, 0, ...ordered.splice(at, 1))
   }
   return ordered
