@@ -1,8 +1,6 @@
 /** What is known about a service, the same words wherever it is shown. */
 export const claims = {
   known: (name: string, year: string) => `Known from ${name}, ${year}`,
-  /** The field of the evidence with the name in this language. */
-  nameIn: 'name' as string,
   /** Data of earlier versions name no source. */
   knownUnnamed: 'Known from a source',
   riders: 'riders',

@@ -3,7 +3,6 @@ import type { Wording } from '../wording.ts'
 
 export const claims: Wording<typeof english> = {
   known: (name, year) => `${name}, ${year} से पता`,
-  nameIn: 'nameHi',
   knownUnnamed: 'किसी स्रोत से पता',
   riders: 'सवारियाँ',
   likely: 'शायद: पहले पूछें',

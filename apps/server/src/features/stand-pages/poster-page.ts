@@ -60,8 +60,8 @@ function rides({ facts, inLanguage }: StandPage): Markup {
   const shown = facts.rides.slice(0, SHOWN_RIDES)
   const more = facts.rides.length - shown.length
   const [english, hindi] = [inLanguage('en'), inLanguage('hi')]
-  const hindiClaims = [...ridesByClaim(shown, hindi.claims).keys()]
-  const groups = Array.from(ridesByClaim(shown, english.claims), ([claim, ofClaim], at) => {
+  const hindiClaims = [...ridesByClaim(shown, hindi.claims, 'hi').keys()]
+  const groups = Array.from(ridesByClaim(shown, english.claims, 'en'), ([claim, ofClaim], at) => {
     const isLikely = !isKnown(ofClaim[0]!)
     const words = isLikely ? english.claims.mayNotRun : claim
     const hindiWords = isLikely ? hindi.claims.mayNotRun : hindiClaims[at]

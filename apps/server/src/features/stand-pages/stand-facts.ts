@@ -1,6 +1,7 @@
 // The facts of a stand's page, without texts.
 
 import type { NetworkSnapshot } from '@sawari/answers'
+import { inLanguage, type Language } from '@sawari/contract/languages'
 import type { ServerTexts } from '@sawari/messages/server-texts'
 import {
   type Availability,
@@ -115,12 +116,13 @@ export function isKnown({ link }: StandRide): boolean {
 export function ridesByClaim(
   rides: readonly StandRide[],
   texts: ServerTexts['claims'],
+  language: Language,
 ): ReadonlyMap<string, readonly StandRide[]> {
   return Map.groupBy(rides, ({ link: { basis, evidence } }) => {
     if (basis === 'likely') return texts.likely
     if (evidence === undefined) return texts.knownUnnamed
     const { name, nameHi = name, year } = evidence
-    return texts.known(texts.nameIn === 'nameHi' ? nameHi : name, String(year))
+    return texts.known(inLanguage({ en: name, hi: nameHi }, language), String(year))
   })
 }
 

@@ -97,7 +97,7 @@ function heading({ in: { words, nameOf }, facts, city }: StandPage): Markup {
 function destinations(page: StandPage): Markup {
   const { in: language, facts } = page
   const texts = language.words.stand
-  const groups = ridesByClaim(facts.rides, language.claims)
+  const groups = ridesByClaim(facts.rides, language.claims, language.language)
   return html`<section aria-labelledby="destinations">
 <h2 id="destinations">${texts.destinations}</h2>
 ${facts.rides.length === 0 ? html`<p>${texts.noRides}</p>` : undefined}

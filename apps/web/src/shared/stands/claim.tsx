@@ -1,17 +1,19 @@
 // What is known about a service, and its vehicle, in the same words on every screen.
 import type { RouteLeg } from '@sawari/contract'
+import { inLanguage } from '@sawari/contract/languages'
 import { type ClaimsTexts, claimsTexts } from '../../messages/claims.ts'
-import { useTexts } from '../../messages/texts.ts'
+import type { Language } from '../../messages/language.ts'
+import { useLanguage, useTexts } from '../../messages/texts.ts'
 import { Badge } from '../ui/marks.tsx'
 
 export type Service = Pick<RouteLeg, 'basis' | 'evidence' | 'vehicle'>
 
 /** 'Known from City Times, 2025', or 'Likely: ask first'. */
-export function claimText({ basis, evidence }: Service, texts: ClaimsTexts): string {
+export function claimText({ basis, evidence }: Service, texts: ClaimsTexts, language: Language): string {
   if (basis === 'likely') return texts.likely
   const { kind, name, nameHi, year } = evidence ?? {}
   if (name === undefined || year === undefined) return texts.knownUnnamed
-  const named = texts.nameIn === 'nameHi' ? (nameHi ?? name) : name
+  const named = inLanguage({ en: name, hi: nameHi ?? name }, language)
   return texts.known(kind === 'riders' ? texts.riders : named, String(year))
 }
 
@@ -21,8 +23,7 @@ export function vehicleText({ vehicle = 'auto' }: Service, { vehicles }: ClaimsT
 }
 
 export function ClaimBadge({ service }: { readonly service: Service }) {
-  const texts = useTexts(claimsTexts)
-  const text = claimText(service, texts)
+  const text = claimText(service, useTexts(claimsTexts), useLanguage())
   if (service.basis === 'likely') return <AskBadge>{text}</AskBadge>
   return (
     <Badge tone="success" icon="check">

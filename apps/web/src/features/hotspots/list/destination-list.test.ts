@@ -28,7 +28,7 @@ const ways = [
   to('Old Fort', 'known', 20, 2019),
 ]
 const found = (typed: string) =>
-  groupDestinations(ways, typed, claims).map(({ claim, destinations }) => [
+  groupDestinations(ways, typed, { claims, language: 'en' }).map(({ claim, destinations }) => [
     claim,
     ...destinations.map(one => one.name),
   ])

@@ -1,7 +1,8 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ClaimsTexts, claimsTexts } from '../../../messages/claims.ts'
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
-import { useTexts } from '../../../messages/texts.ts'
+import type { Language } from '../../../messages/language.ts'
+import { useLanguage, useTexts } from '../../../messages/texts.ts'
 import { FareButton } from '../../../shared/fares/fare-button.tsx'
 import { formatRupees } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/place-names/place-names.ts'
@@ -29,7 +30,11 @@ export function DestinationList({ stand, scrolls = false, onChoose }: Destinatio
   const [typed, setTyped] = useState('')
   const { destinations } = stand
   const claims = useTexts(claimsTexts)
-  const groups = useMemo(() => groupDestinations(destinations, typed, claims), [destinations, typed, claims])
+  const language = useLanguage()
+  const groups = useMemo(
+    () => groupDestinations(destinations, typed, { claims, language }),
+    [destinations, typed, claims, language],
+  )
   const list = useHalfRowCue(scrolls, groups)
   const count = groups.reduce((sum, group) => sum + group.destinations.length, 0)
   return (
@@ -135,7 +140,7 @@ interface DestinationGroup {
 export function groupDestinations(
   destinations: readonly StandDestination[],
   typed: string,
-  texts: ClaimsTexts,
+  { claims, language }: { readonly claims: ClaimsTexts; readonly language: Language },
 ): readonly DestinationGroup[] {
   const words = normal(typed).split(' ')
   const found = destinations.filter(({ name, nameHi = '' }) => {
@@ -143,7 +148,7 @@ export function groupDestinations(
     return words.every(word => names.includes(word))
   })
   const groups = Array.from(
-    Map.groupBy(found, destination => claimText(destination, texts)),
+    Map.groupBy(found, destination => claimText(destination, claims, language)),
     ([claim, ofClaim]) => ({ claim, isLikely: ofClaim[0]!.basis === 'likely', destinations: ofClaim }),
   )
   return groups.sort((a, b) => Number(a.isLikely) - Number(b.isLikely))
