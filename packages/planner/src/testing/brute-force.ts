@@ -47,11 +47,23 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
 
   const walkOf = (distance: number) => ({ distance, minutes: walkMinutes(rules.speeds, distance / 100) })
   const onFoot = (a: Point, b: Point) => walkOf(Math.round(distanceKm(a, b) * 100))
-  const toStation = (from: Point & { placeId?: string }, station: number) =>
-    from.placeId === stations[station]!.placeId ? walkOf(0) : onFoot(from, stations[station]!)
-  const endAt = (place: PlanPlace) => data.stands.find(({ id }) => id === place.standId) ?? place
-  const isNearStation = (place: PlanPlace, station: number) =>
-    distanceKm(endAt(place), stations[station]!) <= 1.2
+  const givenWalk = (a: number, b: number) =>
+    walks.findLast(({ from, to }) => (from === a && to === b) || (from === b && to === a))
+  const stationAt = (placeId: string | undefined) => stations.findIndex(other => other.placeId === placeId)
+  /** To or from a station. A place that is itself the station `own` has the walks that the data give. */
+  const stationWalk = (place: Point, own: number, station: number, mostKm: number) => {
+    if (own === station) return walkOf(0)
+    const given = givenWalk(own, station)
+    if (given !== undefined) return { ...onFoot(stations[own]!, stations[station]!), minutes: given.minutes }
+    return distanceKm(place, stations[station]!) <= mostKm ? onFoot(place, stations[station]!) : undefined
+  }
+  const endWalk = (place: PlanPlace, station: number) => {
+    const stand = data.stands.find(({ id }) => id === place.standId)
+    const atPoint = stations.findIndex(other => distanceKm(place, other) <= 0.001)
+    return stationWalk(stand ?? place, atPoint < 0 ? stationAt(stand?.placeId) : atPoint, station, 1.2)
+  }
+  const changeWalk = (stand: Stand, station: number) =>
+    stationWalk(stand, stationAt(stand.placeId), station, 0.6)
 
   const boardAuto = (city: City, from: Stand, before: Progress) => {
     if (before.boardings > maxTransfers || before.boardedAt.includes(from)) return
@@ -80,8 +92,9 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
     for (const next of data.stands) {
       if (next !== at && distanceKm(next, at) <= 0.6) boardAuto(city, next, plus(before, onFoot(at, next)))
     }
-    stations.forEach((station, index) => {
-      if (distanceKm(at, station) <= 0.6) boardMetro(city, index, plus(before, toStation(at, index)))
+    stations.forEach((_, index) => {
+      const walk = changeWalk(at, index)
+      if (walk !== undefined) boardMetro(city, index, plus(before, walk))
     })
   }
   const boardMetro = (city: City, from: number, before: Progress) => {
@@ -99,17 +112,18 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
         boardings: before.boardings + hour.stays.rides[stay]!,
         boardedAt: [...before.boardedAt, from],
       }
-      if (isNearStation(destination, to)) finish(city, plus(after, toStation(endAt(destination), to)))
+      const egress = endWalk(destination, to)
+      if (egress !== undefined) finish(city, plus(after, egress))
       leaveMetro(city, to, after)
     }
   }
   const leaveMetro = (city: City, at: number, before: Progress) => {
     for (const stand of data.stands) {
-      if (distanceKm(stand, stations[at]!) <= 0.6) boardAuto(city, stand, plus(before, toStation(stand, at)))
+      const walk = changeWalk(stand, at)
+      if (walk !== undefined) boardAuto(city, stand, plus(before, walk))
     }
-    const given = walks.filter(({ from, to }) => from === at || to === at)
     stations.forEach((station, index) => {
-      const walk = given.findLast(({ from, to }) => from + to - at === index)
+      const walk = givenWalk(at, index)
       const measured = onFoot(stations[at]!, station)
       if (walk !== undefined) boardMetro(city, index, plus(before, { ...measured, minutes: walk.minutes }))
       else if (index !== at && distanceKm(stations[at]!, station) <= 0.6) {
@@ -141,8 +155,9 @@ export function everyRoute(trip: TripCase): BruteForceRoute[] {
     if (access !== undefined) boardAuto(stand.city, stand, plus(nothing, walkOf(access)))
   }
   stations.forEach((station, index) => {
-    if (!isNearStation(source, index)) return
-    boardMetro(nearestStand(data.stands, station).city, index, plus(nothing, toStation(endAt(source), index)))
+    const access = endWalk(source, index)
+    if (access === undefined) return
+    boardMetro(nearestStand(data.stands, station).city, index, plus(nothing, access))
   })
   routes.push(...walkAllTheWay(trip))
   return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
@@ -216,7 +231,9 @@ function nonDominatedBeforeRounding<Route extends Figures & Pick<BruteForceRoute
   const byFactor = Map.groupBy(routes, ({ exact }) => exact?.factor)
   const kept = Array.from(byFactor, ([factor, group]) => {
     if (factor === undefined) return group
-    return nonDominatedBy(group, route => figuresOf({ ...route, fareRupees: route.exact!.fareRupees }))
+    // Of equal ones the last is kept: the one of the lowest fare after rounding, since tickets are not rounded.
+    const cheapestLast = group.toSorted((a, b) => b.fareRupees - a.fareRupees)
+    return nonDominatedBy(cheapestLast, route => figuresOf({ ...route, fareRupees: route.exact!.fareRupees }))
   })
   return kept.flat()
 }
