@@ -84,19 +84,17 @@ export interface BestOptions {
 
 /**
  * The options for display. Without the metro they are the best routes by figures, fastest first; otherwise those
- * that a local rider would take, in the order of use. No route is among them that the walk all the way beats, however long. At hours when seats are unusual the reserved auto is first; one by
- * agreement is last at any hour.
+ * that a local rider would take, in the order of use. A route that the walk all the way dominates, however long
+ * that walk is, is among them only if all routes are such. At hours when seats are unusual the reserved auto is
+ * first; one by agreement is last at any hour.
  */
 export function chooseOptions(context: PlanContext, all: readonly RouteOption[]): Choice {
-  const onFoot = walkAllTheWay(context)
-  const beaten = all.filter(option => option.service !== 'walk' && dominates(onFoot, option))
-  if (beaten.length === 0 || beaten.length === all.length) return chooseAmong(context, all)
-  const choice = chooseAmong(
-    context,
-    all.filter(option => !beaten.includes(option)),
-  )
-  const instead = beaten.map(option => [option, { reason: 'walkInstead', other: onFoot }] as const)
-  return { ...choice, cut: new Map<RouteOption, Cut>([...choice.cut, ...instead]) }
+  const walk = all.find(({ service }) => service === 'walk') ?? walkAllTheWay(context)
+  const isBeaten = (option: RouteOption) => option.service !== 'walk' && dominates(walk, option)
+  const cut = new Map<RouteOption, Cut>()
+  const options = withoutThese(all, isBeaten, cut, { reason: 'walkInstead', other: walk })
+  const choice = chooseAmong(context, options)
+  return { ...choice, cut: new Map([...choice.cut, ...cut]) }
 }
 
 function chooseAmong({ request, rules }: PlanContext, options: readonly RouteOption[]): Choice {
@@ -135,8 +133,8 @@ function knownFirst(options: readonly RouteOption[]): readonly RouteOption[] {
 export function optionsForUse(options: readonly RouteOption[], areSeatsUnusual = false): Choice {
   const cut = new Map<RouteOption, Cut>()
   const mostSeats = areSeatsUnusual ? MOST_UNUSUAL_SEATS : MOST_SEATS
-  const likely = withoutThese(options, option => seatsOf(option) > mostSeats, cut, 'manySeats')
-  const soon = withoutThese(likely, waitsTooLong, cut, 'longWait')
+  const likely = withoutThese(options, option => seatsOf(option) > mostSeats, cut, { reason: 'manySeats' })
+  const soon = withoutThese(likely, waitsTooLong, cut, { reason: 'longWait' })
   const kept = onePerPattern(worthTaking(soon, cut), cut)
   const { chosen, best, cut: more } = distinctOptions(kept)
   return { chosen: inOrderOfUse(chosen), best, cut: new Map([...more, ...cut]) }
@@ -174,11 +172,11 @@ function withoutThese(
   options: readonly RouteOption[],
   isOmitted: (option: RouteOption) => boolean,
   cut: Map<RouteOption, Cut>,
-  reason: 'manySeats' | 'longWait',
+  reason: Cut,
 ): readonly RouteOption[] {
   const kept = options.filter(option => !isOmitted(option))
   if (kept.length === 0 || kept.length === options.length) return options
-  for (const option of options) if (!kept.includes(option)) cut.set(option, { reason })
+  for (const option of options) if (!kept.includes(option)) cut.set(option, reason)
   return kept
 }
 
@@ -255,8 +253,8 @@ function savesTooLittleOverWalk(option: RouteOption, walk: RouteOption): boolean
 }
 
 /**
- * Of routes of the same pattern one is kept: that of least generalised cost, in which minutes on foot count twice. Nobody
- * walks far to another station of a line to save a rupee a minute.
+ * Of routes of the same pattern, keeps the one of least generalised cost, in which minutes on foot count twice:
+ * nobody walks far to another station of a line to save a rupee a minute.
  */
 function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
   const cost = (option: RouteOption) => generalisedCostOf(option) + minutesOnFoot(option)

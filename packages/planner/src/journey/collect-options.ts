@@ -72,8 +72,8 @@ export function leastMinutes(context: PlanContext, elapsedMinutes: number): numb
 }
 
 /**
- * These rides, the walk and the reserved auto; if there are none, a reserved auto to or from the metro. A whole auto by
- * agreement is added where they are slow.
+ * These rides, the walk and the reserved auto; if there are none, a reserved auto to or from the metro. A whole auto
+ * by agreement is added where they are slow.
  */
 function optionsWith(
   context: PlanContext,

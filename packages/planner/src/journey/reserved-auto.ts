@@ -49,8 +49,8 @@ export function reserveRide(
 }
 
 /**
- * Like `reserveRide`, but at any distance, by agreement beyond the longest for the meter; undefined only on a network without
- * stands.
+ * Like `reserveRide`, but at any distance: beyond the longest for the meter it is by agreement. Undefined only on a
+ * network without stands.
  */
 export function rideByAuto(
   planning: PlanningData,

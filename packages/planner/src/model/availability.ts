@@ -15,8 +15,8 @@ export function availabilityAt(table: AvailabilityTable, size: StandSize, instan
 const PASSING_MINUTES = 20
 
 /**
- * Whole minutes to wait for a seat before boarding: the mean around the slot of the instant, rounded half up, so that who
- * comes a few minutes later does not board earlier.
+ * Whole minutes to wait for a seat before boarding. They are the mean around the slot of the instant, rounded half
+ * up: nobody boards earlier by coming a few minutes later.
  */
 export function boardingWaitMinutes(table: AvailabilityTable, size: StandSize, instant: Date): number {
   const middle = startOfSlot(instant)

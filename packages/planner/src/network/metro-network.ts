@@ -155,8 +155,8 @@ export interface WalkToStation extends Walk {
 }
 
 /**
- * The stations where a trip may begin or end, by the rules of `standsAround`. From a station the metro's data give the
- * walk to some others.
+ * The stations where a trip may begin or end, by the rules of `standsAround`. If the place is a station, the walks to
+ * other stations that the metro's data give replace the measured ones.
  */
 export function stationsAround(
   metroNetwork: MetroNetwork,

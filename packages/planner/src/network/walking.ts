@@ -21,8 +21,8 @@ export interface WalkToStand extends Walk {
 }
 
 /**
- * The stands where a trip may begin or end: those within walking distance, and the stand that the place is. From and to a stand
- * the walks are those of the data; `streets` without a map has only barriers.
+ * The stands where a trip may begin or end: those within walking distance, and the stand that the place is. If the
+ * place is a stand, a walk that the data have for it replaces the one along `streets`.
  */
 export function standsAround(
   network: StandNetwork,
